@@ -1,0 +1,145 @@
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import type { z } from 'zod';
+import { type Account, AccountsError, parseAccounts } from '../auth/accounts.ts';
+import { NOT_YET, SETTINGS } from './settings.ts';
+
+/** What the environment says, typed and checked. Paths are absolute. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** `/prefix` without a trailing slash, or empty. */
+  readonly basePath: string;
+  /** Without a trailing slash; null: the address it listens on. */
+  readonly publicUrl: string | null;
+  /** Empty: same origin only; `*` among them: every origin. */
+  readonly corsOrigins: readonly string[];
+  readonly dataDir: string;
+  readonly inputDir: string;
+  /** Empty, and no `apiKey`: authentication is off. */
+  readonly authAccounts: readonly Account[];
+  readonly apiKey: string | null;
+  /** Null: one is made and kept under `dataDir`. */
+  readonly tokenSecret: string | null;
+  readonly tokenTtlSeconds: number;
+  readonly llmProvider: 'builtin';
+  readonly embeddingProvider: 'builtin';
+  readonly embeddingDimensions: number;
+  /** Without the hyphen that follows it. */
+  readonly modelPrefix: string;
+  readonly streaming: boolean;
+  readonly chatSources: boolean;
+  readonly chunkTokens: number;
+  readonly chunkOverlapTokens: number;
+  readonly contextTokens: number;
+  readonly ingestWorkers: number;
+  readonly maxUploadBytes: number;
+  readonly maxBodyBytes: number;
+  readonly requestTimeoutMs: number;
+  readonly mcpEnabled: boolean;
+  /** Null: no servers to connect to. */
+  readonly mcpConfig: string | null;
+  readonly mcpTimeoutMs: number;
+  readonly mcpMaxRetries: number;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A configuration that cannot work; the message is one line that names the variable, what is wrong and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Settings = typeof SETTINGS;
+type Values = { readonly [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
+
+/** @throws {ConfigError} for an unknown value, a bad number or a combination that cannot work. */
+export function loadConfig(env: Environment): Config {
+  refuseWhatIsNotThereYet(env);
+  const values = Object.fromEntries(
+    Object.keys(SETTINGS).map((name) => [name, readSetting(name as keyof Settings, env)]),
+  ) as Values;
+  const dataDir = resolve(values.DATA_DIR);
+  const config: Config = {
+    host: values.HOST,
+    port: values.PORT,
+    basePath: values.BASE_PATH,
+    publicUrl: values.PUBLIC_URL,
+    corsOrigins: values.CORS_ORIGINS,
+    dataDir,
+    inputDir: values.INPUT_DIR === '' ? join(dataDir, 'inputs') : resolve(values.INPUT_DIR),
+    authAccounts: readAccounts(values.AUTH_ACCOUNTS),
+    apiKey: values.API_KEY || null,
+    tokenSecret: values.TOKEN_SECRET || null,
+    tokenTtlSeconds: values.TOKEN_TTL_SECONDS,
+    llmProvider: values.LLM_PROVIDER,
+    embeddingProvider: values.EMBEDDING_PROVIDER,
+    embeddingDimensions: values.EMBEDDING_DIMENSIONS,
+    modelPrefix: values.MODEL_PREFIX,
+    streaming: values.STREAMING === 'on',
+    chatSources: values.CHAT_SOURCES === 'on',
+    chunkTokens: values.CHUNK_TOKENS,
+    chunkOverlapTokens: values.CHUNK_OVERLAP_TOKENS,
+    contextTokens: values.CONTEXT_TOKENS,
+    ingestWorkers: values.INGEST_WORKERS,
+    maxUploadBytes: values.MAX_UPLOAD_BYTES,
+    maxBodyBytes: values.MAX_BODY_BYTES,
+    requestTimeoutMs: values.REQUEST_TIMEOUT_MS,
+    mcpEnabled: values.MCP_ENABLED === 'true' || values.MCP_ENABLED === 'on',
+    mcpConfig: values.MCP_CONFIG || null,
+    mcpTimeoutMs: values.MCP_TIMEOUT_MS,
+    mcpMaxRetries: values.MCP_MAX_RETRIES,
+    logLevel: values.LOG_LEVEL,
+  };
+  checkTogether(config);
+  return config;
+}
+
+function refuseWhatIsNotThereYet(env: Environment): void {
+  for (const [name, reason] of Object.entries(NOT_YET)) {
+    if (env[name]?.trim()) throw new ConfigError(`${name} is set, but ${reason}; leave it empty.`);
+  }
+}
+
+function readSetting<Name extends keyof Settings>(name: Name, env: Environment): Values[Name] {
+  const { schema, fallback, allowed, secret } = SETTINGS[name];
+  const given = env[name]?.trim() || fallback;
+  const result = schema.safeParse(given);
+  if (result.success) return result.data as Values[Name];
+  const found = secret ? 'is set' : `is ${JSON.stringify(given)}`;
+  throw new ConfigError(`${name} ${found}; allowed: ${allowed}.`);
+}
+
+function readAccounts(text: string): Account[] {
+  try {
+    return parseAccounts(text);
+  } catch (error) {
+    if (!(error instanceof AccountsError)) throw error;
+    throw new ConfigError(`AUTH_ACCOUNTS is set, but ${error.message}.`);
+  }
+}
+
+function checkTogether(config: Config): void {
+  const { chunkTokens, chunkOverlapTokens, dataDir, inputDir, publicUrl, basePath } = config;
+  if (chunkOverlapTokens >= chunkTokens) {
+    throw new ConfigError(
+      `CHUNK_OVERLAP_TOKENS is ${chunkOverlapTokens}, CHUNK_TOKENS ${chunkTokens}; allowed: an overlap less than the chunk.`,
+    );
+  }
+  if (isInside(dataDir, inputDir)) {
+    throw new ConfigError(
+      `INPUT_DIR is ${JSON.stringify(inputDir)} and holds DATA_DIR, which a scan would read; allowed: a directory beside or below it.`,
+    );
+  }
+  if (publicUrl !== null && !new URL(publicUrl).pathname.replace(/\/$/, '').endsWith(basePath)) {
+    throw new ConfigError(
+      `PUBLIC_URL is ${JSON.stringify(publicUrl)}; allowed: an address that ends with BASE_PATH (${basePath}).`,
+    );
+  }
+}
+
+/** Whether `path` is `directory` or lies below it. */
+function isInside(path: string, directory: string): boolean {
+  const way = relative(directory, path);
+  return !way.startsWith('..') && !isAbsolute(way);
+}

@@ -1,0 +1,185 @@
+import { availableParallelism } from 'node:os';
+import { LEAST_SECRET_BYTES } from '../auth/secret.ts';
+import {
+  address,
+  directory,
+  hostName,
+  modelName,
+  oneOf,
+  origins,
+  pathPrefix,
+  secret,
+  wholeNumber,
+} from './setting.ts';
+
+const MiB = 1024 * 1024;
+
+/** Every variable this version knows. `docs/configuration.md` is generated from it. */
+export const SETTINGS = {
+  HOST: hostName({
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on. `0.0.0.0` makes the service reachable from other machines.',
+  }),
+  PORT: wholeNumber(0, 65_535, { fallback: '9621', meaning: 'Port to listen on; `0` takes any free one.' }),
+  BASE_PATH: pathPrefix({
+    fallback: '',
+    meaning:
+      'Path prefix behind a proxy, e.g. `/weft`. Requests are served with the prefix and, for a proxy that strips it, without.',
+  }),
+  PUBLIC_URL: address({
+    fallback: '',
+    defaultText: 'the address it listens on',
+    meaning: 'The address people see, `BASE_PATH` included; used for links.',
+  }),
+  CORS_ORIGINS: origins({
+    fallback: '',
+    defaultText: 'same origin only',
+    meaning: 'Origins whose pages may call the service from a browser.',
+  }),
+  DATA_DIR: directory({
+    fallback: './data',
+    meaning: 'Everything that is kept lives in this directory. One process at a time serves it.',
+  }),
+  INPUT_DIR: directory({
+    fallback: '',
+    defaultText: '`DATA_DIR/inputs`',
+    meaning: 'Directory that `POST /documents/scan` reads and `POST /documents/upload` writes to.',
+  }),
+  DATABASE_URL: {
+    ...oneOf([''], {
+      fallback: '',
+      defaultText: 'embedded SQLite under `DATA_DIR`',
+      meaning: 'Another database.',
+      secret: true,
+    }),
+    allowed: 'nothing: this version keeps everything in embedded SQLite',
+  },
+  SERVICES: {
+    ...oneOf(['http,worker'], { fallback: 'http,worker', meaning: 'Which parts this process runs.' }),
+    allowed: '`http,worker`: separate processes need a shared database, which this version does not have',
+  },
+  AUTH_ACCOUNTS: {
+    ...secret(1, MiB, /./, {
+      fallback: '',
+      defaultText: 'no accounts',
+      meaning:
+        'Accounts that may log in at `POST /login`, as `name:hash,name:hash`. Set: authentication is on. `npm run hash-password` turns a password into a hash.',
+    }),
+    allowed: 'names without `,` and `:`, each with a hash; never a password',
+  },
+  API_KEY: {
+    ...secret(1, 1024, /^[\x21-\x7e]+$/, {
+      fallback: '',
+      defaultText: 'no key',
+      meaning:
+        'A key for other services, sent as `X-API-Key`, as Bearer or as `api_key_header_value`. Set: authentication is on. Nothing slows down guesses but its length: 32 random characters are beyond them.',
+    }),
+    allowed: '1 to 1024 letters, digits and signs of ASCII, without blanks',
+  },
+  TOKEN_SECRET: secret(LEAST_SECRET_BYTES, 1024, /./, {
+    fallback: '',
+    defaultText: 'made at the first start, kept in `DATA_DIR/token-secret`',
+    meaning: 'What the tokens of `POST /login` are signed with. A new one ends all of them.',
+  }),
+  TOKEN_TTL_SECONDS: wholeNumber(1, 366 * 24 * 3600, {
+    fallback: '86400',
+    meaning: 'Seconds that a token is good for.',
+  }),
+  LLM_PROVIDER: {
+    ...oneOf(['builtin'], {
+      fallback: 'builtin',
+      meaning: 'The language model. `builtin`: none; linguistic extraction, extractive answers.',
+    }),
+    allowed: '`builtin`: this version has no language models of other providers yet',
+  },
+  EMBEDDING_PROVIDER: {
+    ...oneOf(['builtin'], {
+      fallback: 'builtin',
+      meaning: 'The embedding model. `builtin`: deterministic, lexical feature hashing.',
+    }),
+    allowed: '`builtin`: this version has no embedding models of other providers yet',
+  },
+  EMBEDDING_DIMENSIONS: wholeNumber(8, 4096, {
+    fallback: '384',
+    meaning: 'Numbers in an embedding.',
+  }),
+  MODEL_PREFIX: modelName({
+    fallback: 'svc',
+    meaning: 'How the names of the models under `/v1` begin: `svc-hybrid`, `svc-embedding` …',
+  }),
+  STREAMING: oneOf(['on', 'off'], {
+    fallback: 'on',
+    meaning: '`off`: `/query/stream`, and `stream: true` under `/v1`, answer 404.',
+  }),
+  CHAT_SOURCES: oneOf(['on', 'off'], {
+    fallback: 'on',
+    meaning:
+      'Whether the answers under `/v1` end with a list of their sources, for clients that show no annotations.',
+  }),
+  CHUNK_TOKENS: wholeNumber(32, 32_768, { fallback: '1200', meaning: 'Most tokens of a chunk.' }),
+  CHUNK_OVERLAP_TOKENS: wholeNumber(0, 16_384, {
+    fallback: '100',
+    meaning: 'Tokens that a chunk repeats of the one before; less than `CHUNK_TOKENS`.',
+  }),
+  CONTEXT_TOKENS: wholeNumber(256, 2_000_000, {
+    fallback: '16000',
+    meaning: 'Most tokens of context that an answer may be given.',
+  }),
+  INGEST_WORKERS: wholeNumber(1, 256, {
+    fallback: String(Math.max(1, availableParallelism() - 1)),
+    defaultText: 'processor cores − 1, at least 1',
+    meaning: 'Threads that convert and read documents.',
+  }),
+  MAX_UPLOAD_BYTES: wholeNumber(1, 1024 * MiB, {
+    fallback: String(100 * MiB),
+    meaning: 'Most bytes of one uploaded file.',
+  }),
+  MAX_BODY_BYTES: wholeNumber(1, 256 * MiB, {
+    fallback: String(32 * MiB),
+    meaning: 'Most bytes of a JSON body.',
+  }),
+  REQUEST_TIMEOUT_MS: wholeNumber(100, 2_147_483_647, {
+    fallback: '120000',
+    meaning: 'Most milliseconds that a request may take to arrive, and a question to be answered.',
+  }),
+  MCP_ENABLED: oneOf(['true', 'on', 'false', 'off'], {
+    fallback: 'true',
+    meaning: 'Whether the servers of `MCP_CONFIG` are connected.',
+  }),
+  MCP_CONFIG: {
+    ...directory({
+      fallback: '',
+      defaultText: 'no servers',
+      meaning: `JSON file of the MCP servers to connect to: \`{"mcpServers": {name: {command, args, env} or {url, headers}}}\`. \`\${NAME}\` in it stands for a variable.`,
+    }),
+    allowed: 'the path of a file; relative ones start at the working directory',
+  },
+  MCP_TIMEOUT_MS: wholeNumber(100, 2_147_483_647, {
+    fallback: '30000',
+    meaning: 'Most milliseconds an MCP server may take for an answer.',
+  }),
+  MCP_MAX_RETRIES: wholeNumber(0, 1000, {
+    fallback: '3',
+    meaning: 'Quick retries when an MCP server is lost, 1 to 30 s apart; then it is tried every 5 minutes.',
+  }),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    fallback: 'info',
+    meaning: 'Least severe messages that are logged.',
+  }),
+};
+
+const NO_MODELS = 'this version has no models of other providers yet';
+
+/**
+ * Variables of later versions. One that is set promises something that this version would not do, so it
+ * stops the start instead of being overlooked.
+ */
+export const NOT_YET: Readonly<Record<string, string>> = {
+  LLM_MODEL: NO_MODELS,
+  LLM_MODELS: NO_MODELS,
+  LLM_BASE_URL: NO_MODELS,
+  LLM_API_KEY: NO_MODELS,
+  EMBEDDING_MODEL: NO_MODELS,
+  EMBEDDING_BASE_URL: NO_MODELS,
+  EMBEDDING_API_KEY: NO_MODELS,
+};
