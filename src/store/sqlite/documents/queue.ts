@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { ClaimedDocument, DocumentContent, DocumentStatus } from '../../contract.ts';
+import { GraphChange } from '../graph/change.ts';
+import { publishGraph } from '../graph/publish.ts';
+import { type PackedDocument, unpackDocument } from '../packed.ts';
+import { hashText } from '../place.ts';
+import type { Methods } from '../protocol.ts';
+import type { Scope } from '../scope.ts';
+import { foldNames } from './record.ts';
+import { removeReplaced, replaces } from './remove.ts';
+
+const HELD = `workspace = ? AND id = ? AND claim = ? AND status = 'processing'`;
+
+export function readQueue({ db, workspace }: Scope): Methods<'read'>['queue'] {
+  return {
+    source({ id, claim }) {
+      const source = db.get<{ text: string | null; bytes: Uint8Array | null }>(
+        `SELECT s.text, s.bytes FROM documents d JOIN sources s ON s.document = d.seq
+         WHERE d.workspace = ? AND d.id = ? AND d.claim = ? AND d.status = 'processing'`,
+        workspace,
+        id,
+        claim,
+      );
+      if (!source) return null;
+      const content: DocumentContent | null =
+        source.text !== null ? { text: source.text } : source.bytes && { bytes: source.bytes };
+      return content;
+    },
+    pending: () =>
+      db.get<{ count: number }>(
+        `SELECT count(*) AS count FROM documents WHERE workspace = ? AND status = 'pending'`,
+        workspace,
+      )?.count ?? 0,
+  };
+}
+
+export function recoverClaims({ db, workspace }: Scope): number {
+  return db.run(
+    `UPDATE documents SET status = 'pending', claim = NULL WHERE workspace = ? AND status = 'processing'`,
+    workspace,
+  );
+}
+
+export function claimDocuments({ db, workspace }: Scope, limit: number): ClaimedDocument[] {
+  const oldest = db.all<{ seq: number; id: string; filePath: string; length: number }>(
+    `SELECT seq, id, file_path AS filePath, length FROM documents WHERE workspace = ? AND status = 'pending' ORDER BY seq LIMIT ?`,
+    workspace,
+    limit,
+  );
+  const now = Date.now();
+  return oldest.map(({ seq, id, filePath, length }) => {
+    const claim = randomUUID();
+    db.run(
+      `UPDATE documents SET status = 'processing', claim = ?, updated_at = ? WHERE seq = ?`,
+      claim,
+      now,
+      seq,
+    );
+    return { id, filePath, length, claim };
+  });
+}
+
+export function releaseDocument({ db, workspace }: Scope, { id, claim }: ClaimedDocument): void {
+  db.run(
+    `UPDATE documents SET status = 'pending', claim = NULL, updated_at = ? WHERE ${HELD}`,
+    Date.now(),
+    workspace,
+    id,
+    claim,
+  );
+}
+
+export function failDocument({ db, workspace }: Scope, { id, claim }: ClaimedDocument, reason: string): void {
+  db.run(
+    `UPDATE documents SET status = 'failed', claim = NULL, error = ?, updated_at = ? WHERE ${HELD}`,
+    reason,
+    Date.now(),
+    workspace,
+    id,
+    claim,
+  );
+}
+
+export function retryDocument({ db, workspace }: Scope, id: string): DocumentStatus | null {
+  const found = db.get<{ status: DocumentStatus }>(
+    'SELECT status FROM documents WHERE workspace = ? AND id = ?',
+    workspace,
+    id,
+  );
+  if (found?.status === 'failed')
+    db.run(
+      `UPDATE documents SET status = 'pending', error = NULL, updated_at = ? WHERE workspace = ? AND id = ?`,
+      Date.now(),
+      workspace,
+      id,
+    );
+  return found?.status ?? null;
+}
+
+export interface Publication {
+  readonly document: ClaimedDocument;
+  /** By `packDocument`. */
+  readonly packed: string;
+}
+
+/** Publishes documents in order; what they have in common is written once. Answers which of them held their claims. */
+export function publishDocuments(scope: Scope, publications: readonly Publication[]): boolean[] {
+  let change = new GraphChange(scope);
+  const published = publications.map(({ document, packed }) => {
+    const seq = publishDocument(change, document, unpackDocument(packed));
+    if (seq === null) return false;
+    if (replaces(scope, seq)) {
+      change.save();
+      removeReplaced(scope, seq);
+      change = new GraphChange(scope);
+    }
+    return true;
+  });
+  change.save();
+  return published;
+}
+
+/** Chunks, mentions, graph, indexes and status. Null, and nothing done, if the claim no longer holds. */
+function publishDocument(
+  change: GraphChange,
+  { id, claim }: ClaimedDocument,
+  prepared: PackedDocument,
+): number | null {
+  const { db, workspace } = change.scope;
+  const held = db.get<{ seq: number; filePath: string }>(
+    `SELECT seq, file_path AS filePath FROM documents WHERE ${HELD}`,
+    workspace,
+    id,
+    claim,
+  );
+  if (!held) return null;
+  const { seq, filePath } = held;
+  const chunks = insertChunks(change.scope, seq, prepared);
+  publishGraph(change, { seq, place: hashText(id), chunks }, prepared);
+  db.run('INSERT INTO texts (document, workspace, text) VALUES (?, ?, ?)', seq, workspace, prepared.text);
+  // A text that was sent is now kept as the document's; a file's bytes cannot be had from its text.
+  db.run('DELETE FROM sources WHERE document = ? AND bytes IS NULL', seq);
+  db.run(
+    `UPDATE documents SET status = 'processed', claim = NULL, error = NULL, title = ?, summary = ?, length = ?,
+       chunks_count = ?, updated_at = ?, folded = ? WHERE seq = ?`,
+    prepared.title,
+    prepared.summary,
+    prepared.text.length,
+    chunks.length,
+    Date.now(),
+    foldNames(filePath, prepared.title),
+    seq,
+  );
+  return seq;
+}
+
+function insertChunks(
+  { db, workspace, indexes }: Scope,
+  document: number,
+  prepared: PackedDocument,
+): number[] {
+  const ids = prepared.chunks.map((chunk, ordinal) => {
+    const id = db.insert(
+      `INSERT INTO chunks (workspace, document, ordinal, start, "end", tokens, page, heading, text)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      workspace,
+      document,
+      ordinal,
+      chunk.start,
+      chunk.end,
+      chunk.tokens,
+      chunk.page,
+      chunk.heading,
+      chunk.text,
+    );
+    indexes.chunks.insert(id, prepared.titleTerms, chunk.headingTerms, chunk.terms);
+    return id;
+  });
+  if (ids.length > 0) db.run('UPDATE workspaces SET chunks = chunks + ? WHERE id = ?', ids.length, workspace);
+  return ids;
+}

@@ -1,0 +1,97 @@
+import type { InputFile } from '../../contract.ts';
+import { retractGraph } from '../graph/retract.ts';
+import type { Scope } from '../scope.ts';
+
+type InputRow = Omit<InputFile, 'uploaded'> & { readonly uploaded: number };
+
+export const INPUT = 'path, size, modified_at AS modifiedAt, uploaded';
+
+export function toInput(row: InputRow): InputFile {
+  return { ...row, uploaded: row.uploaded === 1 };
+}
+
+/** Removes a document with all it contributed. Answers the uploads that named it. */
+export function removeDocument(scope: Scope, document: number): InputFile[] {
+  const { db, workspace, indexes } = scope;
+  retractGraph(scope, document);
+  const chunks = db.all<{ id: number }>('DELETE FROM chunks WHERE document = ? RETURNING id', document);
+  for (const { id } of chunks) indexes.chunks.delete(id);
+  if (chunks.length > 0)
+    db.run('UPDATE workspaces SET chunks = chunks - ? WHERE id = ?', chunks.length, workspace);
+  const inputs = db.all<InputRow>(`DELETE FROM inputs WHERE document = ? RETURNING ${INPUT}`, document);
+  db.run('DELETE FROM documents WHERE seq = ?', document);
+  return inputs.map(toInput).filter((input) => input.uploaded);
+}
+
+/** Whether others may have to go once the document is published. */
+export function replaces({ db }: Scope, document: number): boolean {
+  return db.get('SELECT 1 FROM replacements WHERE successor = ? LIMIT 1', document) !== undefined;
+}
+
+/**
+ * The document is published: those whose path it has taken go, unless something else names them still. What they were to
+ * replace in turn, had they been published first, goes with them.
+ */
+export function removeReplaced(scope: Scope, successor: number, kept = successor): void {
+  const { db } = scope;
+  const replaced = db.all<{ document: number; named: number }>(
+    `DELETE FROM replacements WHERE successor = ? RETURNING replaced AS document,
+       (SELECT inserted FROM documents WHERE seq = replaced) OR EXISTS (SELECT 1 FROM inputs WHERE document = replaced) AS named`,
+    successor,
+  );
+  for (const { document, named } of replaced) {
+    // A path that went back and forth makes a circle; what is being published is not removed by it.
+    if (named || document === kept) continue;
+    removeReplaced(scope, document, kept);
+    removeDocument(scope, document);
+  }
+}
+
+/** Tables in an order in which rows can go. */
+const TABLES = [
+  'statements',
+  'predicates',
+  'relations',
+  'descriptions',
+  'mentions',
+  'evidence',
+  'aliases',
+  'entities',
+  'contributions',
+  'chunks',
+  'inputs',
+  'replacements',
+  'sources',
+  'texts',
+  'documents',
+  'track_items',
+  'tracks',
+  'renames',
+  'entity_edits',
+  'relation_edits',
+  'cache',
+];
+
+/** Empties the workspace. Answers how many documents went, and the uploads. */
+export function removeEverything({ db, workspace, indexes }: Scope): {
+  documents: number;
+  uploads: InputFile[];
+} {
+  const documents = db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM documents WHERE workspace = ?',
+    workspace,
+  );
+  const uploads = db.all<InputRow>(
+    `SELECT ${INPUT} FROM inputs WHERE workspace = ? AND uploaded = 1 ORDER BY path`,
+    workspace,
+  );
+  const alone = !db.get('SELECT 1 FROM workspaces WHERE id <> ? LIMIT 1', workspace);
+  // Without a condition SQLite drops a table's pages as they are; row by row 6,000 documents take seconds.
+  for (const table of TABLES) {
+    if (alone) db.run(`DELETE FROM ${table}`);
+    else db.run(`DELETE FROM ${table} WHERE workspace = ?`, workspace);
+  }
+  for (const index of Object.values(indexes)) index.clear();
+  db.run('UPDATE workspaces SET chunks = 0, entities = 0, relations = 0 WHERE id = ?', workspace);
+  return { documents: documents?.count ?? 0, uploads: uploads.map(toInput) };
+}

@@ -1,0 +1,112 @@
+import { RowBuffer } from '../row-buffer.ts';
+import type { Scope } from '../scope.ts';
+import { type EntityRow, findEntities, newEntity, saveAliases, saveEntity } from './entity-row.ts';
+import { findRelation, newRelation, type RelationRow, relationId, saveRelations } from './relation-row.ts';
+
+const MENTION = ['entity', 'titled', 'count', 'tie', 'chunk', 'workspace'];
+const DESCRIPTION = ['entity', 'score', 'tie', 'chunk', 'start', '"end"', 'workspace'];
+const STATEMENT = ['relation', 'weight', 'tie', 'chunk', 'start', '"end"', 'predicate', 'workspace'];
+
+/**
+ * What a group of documents changes in the graph, within one transaction: the row of an entity or a relation that several of them
+ * speak of is read once, changed in memory, and written once.
+ */
+export class GraphChange {
+  readonly scope: Scope;
+  readonly #entities = new Map<string, EntityRow>();
+  readonly #relations = new Map<number, RelationRow>();
+  readonly #hasRenames: boolean;
+  readonly #hasEdits: boolean;
+  /** Rows of evidence; `save` writes the last. */
+  readonly mentions: RowBuffer;
+  readonly descriptions: RowBuffer;
+  readonly statements: RowBuffer;
+  #lastEntity: number;
+  #lastPredicate: number;
+  #createdEntities = 0;
+  #createdRelations = 0;
+
+  constructor(scope: Scope) {
+    const { db, workspace } = scope;
+    this.scope = scope;
+    this.mentions = new RowBuffer(db, 'mentions', MENTION);
+    this.descriptions = new RowBuffer(db, 'descriptions', DESCRIPTION);
+    this.statements = new RowBuffer(db, 'statements', STATEMENT);
+    this.#hasRenames = db.get('SELECT 1 FROM renames WHERE workspace = ? LIMIT 1', workspace) !== undefined;
+    this.#hasEdits =
+      db.get(
+        'SELECT 1 FROM entity_edits WHERE workspace = ?1 UNION ALL SELECT 1 FROM relation_edits WHERE workspace = ?1 LIMIT 1',
+        workspace,
+      ) !== undefined;
+    this.#lastEntity =
+      db.get<{ seq: number }>(`SELECT seq FROM sqlite_sequence WHERE name = 'entities'`)?.seq ?? 0;
+    this.#lastPredicate = db.get<{ id: number | null }>('SELECT max(id) AS id FROM predicates')?.id ?? 0;
+  }
+
+  /** The key an entity bears after the renames that were made by hand. */
+  resolve(key: string): string {
+    if (!this.#hasRenames) return key;
+    const { db, workspace } = this.scope;
+    return (
+      db.get<{ renamed: string }>(
+        'SELECT renamed FROM renames WHERE workspace = ? AND key = ?',
+        workspace,
+        key,
+      )?.renamed ?? key
+    );
+  }
+
+  /** The rows of entities, in the order of the keys, made where there are none. */
+  entities(keys: Iterable<string>): Map<string, EntityRow> {
+    const wanted = [...keys];
+    const unread = wanted.filter((key) => !this.#entities.has(key));
+    if (unread.length > 0)
+      for (const row of findEntities(this.scope, unread)) this.#entities.set(row.key, row);
+    return new Map(wanted.map((key) => [key, this.#entities.get(key) ?? this.#createEntity(key)]));
+  }
+
+  #createEntity(key: string): EntityRow {
+    this.#lastEntity += 1;
+    this.#createdEntities += 1;
+    const row = newEntity(this.scope, this.#lastEntity, key, this.#hasEdits);
+    this.#entities.set(key, row);
+    return row;
+  }
+
+  /** The row of a pair, made if there is none. */
+  relation(low: EntityRow, high: EntityRow): RelationRow {
+    const id = relationId(low.id, high.id);
+    let row = this.#relations.get(id);
+    if (!row) {
+      row = high.isNew || low.isNew ? undefined : findRelation(this.scope, low, high);
+      if (!row) {
+        row = newRelation(this.scope, low, high, this.#hasEdits);
+        this.#createdRelations += 1;
+        low.degree += 1;
+        high.degree += 1;
+      }
+      this.#relations.set(id, row);
+    }
+    return row;
+  }
+
+  newPredicate(): number {
+    this.#lastPredicate += 1;
+    return this.#lastPredicate;
+  }
+
+  save(): void {
+    const { db, workspace } = this.scope;
+    for (const row of this.#entities.values()) saveEntity(this.scope, row);
+    for (const row of this.#entities.values()) saveAliases(this.scope, row);
+    saveRelations(this.scope, [...this.#relations.values()]);
+    for (const rows of [this.mentions, this.descriptions, this.statements]) rows.flush();
+    if (this.#createdEntities + this.#createdRelations > 0)
+      db.run(
+        'UPDATE workspaces SET entities = entities + ?, relations = relations + ? WHERE id = ?',
+        this.#createdEntities,
+        this.#createdRelations,
+        workspace,
+      );
+  }
+}

@@ -1,0 +1,180 @@
+import { commonest } from '../../fold.ts';
+import type { Scope } from '../scope.ts';
+import { ALIAS_ROWS, termsOf } from '../text-indexes.ts';
+
+/**
+ * An entity's row while it is changed. Names, types and aliases are small (forms of one name, kinds of one thing), so the
+ * row holds their counts itself: an entity mentioned again costs one read and one write.
+ */
+export interface EntityRow {
+  readonly id: number;
+  readonly key: string;
+  readonly editedName: string | null;
+  readonly editedType: string | null;
+  /** Surface forms of its key. */
+  readonly names: Map<string, number>;
+  readonly types: Map<string, number>;
+  /** Keys that name it, its own included, with how often each does. Each other one has a row in `aliases`, by which it is found. */
+  readonly aliases: Map<string, number>;
+  /** Aliases that have no row yet. */
+  readonly newAliases: string[];
+  /** Not in the table yet. */
+  isNew: boolean;
+  documents: number;
+  chunks: number;
+  mentions: number;
+  degree: number;
+}
+
+type Counts = 'names' | 'types' | 'aliases';
+type Stored = Omit<EntityRow, Counts | 'isNew' | 'newAliases'> & { readonly [C in Counts]: string };
+
+const COLUMNS = `e.id, e.key, e.documents, e.chunks, e.mentions, e.degree, e.names, e.types, e.aliases,
+  d.name AS editedName, d.type AS editedType`;
+const EDITS = 'LEFT JOIN entity_edits d ON d.workspace = e.workspace AND d.key = e.key';
+
+/** Those of the keys that are there. */
+export function findEntities({ db, workspace }: Scope, keys: readonly string[]): EntityRow[] {
+  return db
+    .all<Stored>(
+      `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN entities e ON e.workspace = ? AND e.key = j.value ${EDITS}`,
+      JSON.stringify(keys),
+      workspace,
+    )
+    .map(parse);
+}
+
+export function loadEntity({ db, workspace }: Scope, id: number): EntityRow | undefined {
+  const stored = db.get<Stored>(
+    `SELECT ${COLUMNS} FROM entities e ${EDITS} WHERE e.id = ? AND e.workspace = ?`,
+    id,
+    workspace,
+  );
+  return stored && parse(stored);
+}
+
+/** With the edits that an entity of this key had before it went, and with its key among its aliases. */
+export function newEntity({ db, workspace }: Scope, id: number, key: string, hasEdits: boolean): EntityRow {
+  const edit = hasEdits
+    ? db.get<{ name: string | null; type: string | null }>(
+        'SELECT name, type FROM entity_edits WHERE workspace = ? AND key = ?',
+        workspace,
+        key,
+      )
+    : undefined;
+  return {
+    id,
+    key,
+    editedName: edit?.name ?? null,
+    editedType: edit?.type ?? null,
+    names: new Map(),
+    types: new Map(),
+    aliases: new Map([[key, 0]]),
+    newAliases: [],
+    isNew: true,
+    documents: 0,
+    chunks: 0,
+    mentions: 0,
+    degree: 0,
+  };
+}
+
+/** Writes a row, new or not, with its new aliases; the name and type to show are chosen here. */
+export function saveEntity(scope: Scope, row: EntityRow): void {
+  const { db, workspace, indexes } = scope;
+  const name = row.editedName ?? commonest(row.names) ?? row.key;
+  const values = [
+    name,
+    name.toLowerCase(),
+    row.editedType ?? commonest(row.types) ?? 'other',
+    row.documents,
+    row.chunks,
+    row.mentions,
+    row.degree,
+    JSON.stringify([...row.names]),
+    JSON.stringify([...row.types]),
+    JSON.stringify([...row.aliases]),
+    row.id,
+  ] as const;
+  if (row.isNew) {
+    db.run(
+      `INSERT INTO entities (name, folded, type, documents, chunks, mentions, degree, names, types, aliases, id, workspace, key)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...values,
+      workspace,
+      row.key,
+    );
+    indexes.aliases.insert(row.id, termsOf(row.key));
+    row.isNew = false;
+  } else {
+    db.run(
+      `UPDATE entities SET name = ?, folded = ?, type = ?, documents = ?, chunks = ?, mentions = ?, degree = ?,
+         names = ?, types = ?, aliases = ? WHERE id = ?`,
+      ...values,
+    );
+  }
+}
+
+/** Aliases have the higher numbers in their index, and it takes rows in the order of their numbers best. */
+export function saveAliases({ db, workspace, indexes }: Scope, { id, newAliases }: EntityRow): void {
+  for (const key of newAliases) {
+    const alias = db.insert(
+      'INSERT INTO aliases (workspace, key, entity) VALUES (?, ?, ?)',
+      workspace,
+      key,
+      id,
+    );
+    indexes.aliases.insert(ALIAS_ROWS + alias, termsOf(key));
+  }
+  newAliases.length = 0;
+}
+
+export function addAlias({ aliases, newAliases }: EntityRow, key: string, count: number): void {
+  const known = aliases.get(key);
+  aliases.set(key, (known ?? 0) + count);
+  if (known === undefined) newAliases.push(key);
+}
+
+/** Takes back what was added. An alias that nothing uses goes, but for the entity's own key. */
+export function takeAlias(scope: Scope, row: EntityRow, key: string, count: number): void {
+  const left = (row.aliases.get(key) ?? 0) - count;
+  if (left > 0 || key === row.key) row.aliases.set(key, left);
+  else {
+    row.aliases.delete(key);
+    dropAlias(scope, row, key);
+  }
+}
+
+/** The entity has no mention left, and so no relation. */
+export function deleteEntity(scope: Scope, row: EntityRow): void {
+  for (const key of row.aliases.keys()) dropAlias(scope, row, key);
+  scope.indexes.aliases.delete(row.id);
+  scope.db.run('DELETE FROM entities WHERE id = ?', row.id);
+}
+
+export function dropAlias({ db, workspace, indexes }: Scope, { id }: EntityRow, key: string): void {
+  const alias = db.get<{ id: number }>(
+    'SELECT id FROM aliases WHERE workspace = ? AND key = ? AND entity = ?',
+    workspace,
+    key,
+    id,
+  );
+  if (!alias) return;
+  db.run('DELETE FROM aliases WHERE id = ?', alias.id);
+  indexes.aliases.delete(ALIAS_ROWS + alias.id);
+}
+
+function parse(stored: Stored): EntityRow {
+  return {
+    ...stored,
+    names: new Map(parseCounts(stored.names)),
+    types: new Map(parseCounts(stored.types)),
+    aliases: new Map(parseCounts(stored.aliases)),
+    newAliases: [],
+    isNew: false,
+  };
+}
+
+export function parseCounts(text: string): Array<[string, number]> {
+  return JSON.parse(text) as Array<[string, number]>;
+}

@@ -1,0 +1,234 @@
+import type { Span } from '../../../graph/model.ts';
+import { titleKeys } from '../../../graph/titles.ts';
+import { add, type EntityShare, foldDocument, type RelationShare, type StatementShare } from '../../fold.ts';
+import type { PackedDocument } from '../packed.ts';
+import { hashText, hashWith } from '../place.ts';
+import { termsOf } from '../text-indexes.ts';
+import type { GraphChange } from './change.ts';
+import { addAlias, type EntityRow } from './entity-row.ts';
+import { type ChunkEvidence, insertEvidence } from './evidence-row.ts';
+import type { RelationRow } from './relation-row.ts';
+
+export interface PublishedDocument {
+  readonly seq: number;
+  /** A hash of the document's id. */
+  readonly place: number;
+  /** By ordinal. */
+  readonly chunks: readonly number[];
+}
+
+/** What a document added to one entity's counters, kept so that it can be taken back. */
+export interface Contribution {
+  readonly entity: number;
+  readonly mentions: number;
+  readonly chunks: number;
+  readonly names: ReadonlyArray<readonly [string, number]>;
+  readonly types: ReadonlyArray<readonly [string, number]>;
+  readonly aliases: ReadonlyArray<readonly [string, number]>;
+}
+
+/** What evidence is written with, chunk by chunk. */
+interface Writing {
+  readonly change: GraphChange;
+  readonly document: PublishedDocument;
+  readonly evidence: readonly ChunkEvidence[];
+}
+
+/** Adds a document to the graph: it touches what the document mentions, and nothing else. */
+export function publishGraph(
+  change: GraphChange,
+  document: PublishedDocument,
+  prepared: PackedDocument,
+): void {
+  const { db, workspace } = change.scope;
+  const share = foldDocument(prepared, (key) => change.resolve(key));
+  const rows = change.entities(share.entities.keys());
+  const row = (key: string): EntityRow => {
+    const found = rows.get(key);
+    if (!found) throw new Error(`No row for the entity "${key}".`);
+    return found;
+  };
+  const writing: Writing = {
+    change,
+    document,
+    evidence: document.chunks.map(() => ({ mentions: [], descriptions: [], statements: [] })),
+  };
+
+  const about = subjectsOf(prepared);
+  const contributions: Contribution[] = [];
+  for (const entity of share.entities.values())
+    contributions.push(addMentions(writing, row(entity.key), entity, about));
+  for (const relation of share.relations.values())
+    addStatements(writing, relation, row(relation.first), row(relation.second));
+
+  for (const [ordinal, evidence] of writing.evidence.entries())
+    insertEvidence(change.scope, chunkAt(document, ordinal), evidence);
+  db.run(
+    'INSERT INTO contributions (document, workspace, entities) VALUES (?, ?, ?)',
+    document.seq,
+    workspace,
+    JSON.stringify(contributions),
+  );
+}
+
+function addMentions(
+  { change, document, evidence }: Writing,
+  row: EntityRow,
+  entity: EntityShare,
+  about: readonly SubjectKeys[],
+): Contribution {
+  const { workspace } = change.scope;
+  let mentions = 0;
+  for (const [ordinal, spans] of entity.mentions) {
+    const titled = isAbout(about[ordinal], entity) ? 1 : 0;
+    change.mentions.add(
+      row.id,
+      titled,
+      spans.length,
+      hashWith(document.place, ordinal),
+      chunkAt(document, ordinal),
+      workspace,
+    );
+    evidence[ordinal]?.mentions.push([row.id, titled, placesOf(spans)]);
+    mentions += spans.length;
+  }
+  for (const { chunk, start, end, score } of entity.descriptions.values()) {
+    change.descriptions.add(
+      row.id,
+      score,
+      hashWith(document.place, start),
+      chunkAt(document, chunk),
+      start,
+      end,
+      workspace,
+    );
+    evidence[chunk]?.descriptions.push([row.id, start, end, score]);
+  }
+  for (const [name, count] of entity.names) add(row.names, name, count);
+  for (const [type, weight] of entity.types) add(row.types, type, weight);
+  for (const [key, count] of entity.aliases) addAlias(row, key, count);
+  row.documents += 1;
+  row.mentions += mentions;
+  row.chunks += entity.mentions.size;
+  return {
+    entity: row.id,
+    mentions,
+    chunks: entity.mentions.size,
+    names: [...entity.names],
+    types: [...entity.types],
+    aliases: [...entity.aliases],
+  };
+}
+
+function placesOf(spans: readonly Span[]): number[] {
+  const places: number[] = [];
+  for (const { start, end } of spans) places.push(start, end);
+  return places;
+}
+
+type SubjectKeys = ReadonlySet<string>;
+
+/** By chunk, the keys of what its document's title and its heading say it is about. */
+function subjectsOf({ title, chunks }: PackedDocument): SubjectKeys[] {
+  const ofTitle = titleKeys(title);
+  return chunks.map(({ heading }) => (heading === null ? ofTitle : ofTitle.union(titleKeys(heading))));
+}
+
+function isAbout(subjects: SubjectKeys | undefined, { key, aliases }: EntityShare): boolean {
+  if (!subjects || subjects.size === 0) return false;
+  return subjects.has(key) || aliases.keys().some((alias) => subjects.has(alias));
+}
+
+function addStatements(writing: Writing, share: RelationShare, first: EntityRow, second: EntityRow): void {
+  const { change, document, evidence } = writing;
+  const { workspace } = change.scope;
+  const ascending = first.id < second.id;
+  const relation = ascending ? change.relation(first, second) : change.relation(second, first);
+  for (const same of groupByPredicate([...share.statements.values()])) {
+    const [{ predicate }] = same;
+    const forward = same[0].forward === ascending;
+    const added = same.reduce((sum, one) => sum + one.weight, 0);
+    const id = predicate === '' ? 0 : addPredicate(change, relation, predicate, forward, added, same.length);
+    if (forward) relation.forward += added;
+    else relation.backward += added;
+    relation.statements += same.length;
+    for (const { chunk, start, end, weight } of same) {
+      change.statements.add(
+        relation.id,
+        weight,
+        hashText(predicate, hashWith(document.place, start)),
+        chunkAt(document, chunk),
+        start,
+        end,
+        id,
+        workspace,
+      );
+      evidence[chunk]?.statements.push([relation.id, id, forward ? 1 : 0, start, end, weight]);
+    }
+  }
+}
+
+/** Answers the row's id. Co-occurrence has none: nothing is said that could be shown or searched for. */
+function addPredicate(
+  change: GraphChange,
+  relation: RelationRow,
+  predicate: string,
+  forward: boolean,
+  weight: number,
+  statements: number,
+): number {
+  const { db, workspace, indexes } = change.scope;
+  const known =
+    relation.isStated &&
+    db.get<{ id: number }>(
+      'SELECT id FROM predicates WHERE relation = ? AND predicate = ? AND forward = ?',
+      relation.id,
+      predicate,
+      Number(forward),
+    );
+  if (known) {
+    db.run(
+      'UPDATE predicates SET weight = weight + ?, statements = statements + ? WHERE id = ?',
+      weight,
+      statements,
+      known.id,
+    );
+    return known.id;
+  }
+  const id = change.newPredicate();
+  db.run(
+    'INSERT INTO predicates (id, workspace, relation, forward, predicate, weight, statements) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    id,
+    workspace,
+    relation.id,
+    Number(forward),
+    predicate,
+    weight,
+    statements,
+  );
+  relation.isStated = true;
+  const { low, high } = relation;
+  indexes.predicates.insert(id, termsOf(predicate), `${termsOf(low.key)} ${termsOf(high.key)}`);
+  return id;
+}
+
+type NonEmpty<T> = [T, ...T[]];
+
+function groupByPredicate(statements: readonly StatementShare[]): Array<NonEmpty<StatementShare>> {
+  const [only] = statements;
+  if (only && statements.length === 1) return [[only]];
+  const groups = new Map<string, NonEmpty<StatementShare>>();
+  for (const statement of statements) {
+    const name = `${statement.forward} ${statement.predicate}`;
+    const group = groups.get(name);
+    if (group) group.push(statement);
+    else groups.set(name, [statement]);
+  }
+  return [...groups.values()];
+}
+
+function chunkAt({ chunks }: PublishedDocument, ordinal: number): number {
+  const id = chunks[ordinal];
+  if (id === undefined) throw new RangeError(`The document has no chunk ${ordinal}.`);
+  return id;
+}

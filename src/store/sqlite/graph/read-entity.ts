@@ -1,0 +1,79 @@
+import type { Entity } from '../../contract.ts';
+import type { Scope } from '../scope.ts';
+import { CANDIDATES, Passages, type Quotation, SHOWN_CHUNKS } from './passages.ts';
+
+/** Sentences that describe an entity. */
+const SENTENCES = 3;
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly mentions: number;
+  readonly degree: number;
+  readonly description: string | null;
+  readonly properties: string | null;
+}
+
+/**
+ * Entities with their edits laid over them, in the order of their ids, without the unknown. All reads are bounded, also for
+ * one that is mentioned everywhere.
+ */
+export function readEntities(scope: Scope, ids: readonly number[]): Entity[] {
+  const { db, workspace } = scope;
+  const rows = db.all<Row>(
+    `SELECT e.id, e.name, e.type, e.mentions, e.degree, d.description, d.properties
+     FROM json_each(?) j CROSS JOIN entities e ON e.id = j.value
+     LEFT JOIN entity_edits d ON d.workspace = e.workspace AND d.key = e.key
+     WHERE e.workspace = ?`,
+    JSON.stringify(ids),
+    workspace,
+  );
+  const found = new Map(
+    rows.map((row) => {
+      const quotations = row.description === null ? describing(scope, row.id) : [];
+      return [row.id, { row, quotations, chunks: mentioning(scope, row.id) }];
+    }),
+  );
+  const passages = new Passages(
+    scope,
+    found.values().flatMap(({ chunks, quotations }) => [...chunks, ...quotations.map(({ chunk }) => chunk)]),
+    found.values().map(({ quotations }) => quotations),
+    SENTENCES,
+  );
+  return ids.flatMap((id) => {
+    const one = found.get(id);
+    if (!one) return [];
+    const { row, quotations, chunks } = one;
+    return {
+      id,
+      name: row.name,
+      type: row.type,
+      description: row.description ?? passages.quote(quotations),
+      mentions: row.mentions,
+      degree: row.degree,
+      chunks,
+      filePaths: passages.filePathsOf(chunks),
+      properties: JSON.parse(row.properties ?? '{}') as Record<string, unknown>,
+    };
+  });
+}
+
+function mentioning({ db }: Scope, entity: number): number[] {
+  return db
+    .tuples<[number]>(
+      `SELECT chunk FROM mentions WHERE entity = ? ORDER BY titled DESC, count DESC, tie LIMIT ${SHOWN_CHUNKS}`,
+      entity,
+    )
+    .map(([chunk]) => chunk);
+}
+
+/** The sentences that define it best come first. */
+function describing({ db }: Scope, entity: number): Quotation[] {
+  return db
+    .tuples<[number, number, number]>(
+      `SELECT chunk, start, "end" FROM descriptions WHERE entity = ? ORDER BY score DESC, tie LIMIT ${CANDIDATES}`,
+      entity,
+    )
+    .map(([chunk, start, end]) => ({ chunk, start, end }));
+}

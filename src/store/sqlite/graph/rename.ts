@@ -1,0 +1,105 @@
+import { StoreError } from '../../contract.ts';
+import type { Scope } from '../scope.ts';
+import { termsOf } from '../text-indexes.ts';
+import { dropAlias, loadEntity, saveAliases, saveEntity } from './entity-row.ts';
+import { isFlipped, pairOf, relationsToOlder } from './relation-row.ts';
+
+/**
+ * Gives an entity another key: its edits, the edits of its relations and later mentions of the old key follow. Costs time in
+ * proportion to the entity's relations, whose index rows name it.
+ */
+export function renameKey(scope: Scope, id: number, key: string, name: string): void {
+  const { db, workspace, indexes } = scope;
+  const row = loadEntity(scope, id);
+  if (!row || row.key === key) return;
+  if (db.get('SELECT 1 FROM entities WHERE workspace = ? AND key = ?', workspace, key))
+    throw new StoreError(
+      'conflict',
+      `There is an entity named "${name}" already (names differing in case or punctuation are one).`,
+    );
+
+  db.run('UPDATE entities SET key = ? WHERE id = ?', key, id);
+  indexes.aliases.delete(id);
+  indexes.aliases.insert(id, termsOf(key));
+  // The new key may have been an alias; the old one is one now.
+  dropAlias(scope, row, key);
+  row.newAliases.push(row.key);
+  saveAliases(scope, row);
+  row.aliases.set(key, row.aliases.get(key) ?? 0);
+  saveEntity(scope, row);
+  moveRename(scope, row.key, key);
+  db.run('DELETE FROM entity_edits WHERE workspace = ? AND key = ?', workspace, key);
+  db.run('UPDATE entity_edits SET key = ? WHERE workspace = ? AND key = ?', key, workspace, row.key);
+  moveRelationEdits(scope, row.key, key);
+  refreshRelations(scope, id);
+}
+
+/** Mentions of the old key, and of every key that led to it, lead to the new one; the new key itself leads nowhere else. */
+function moveRename({ db, workspace }: Scope, old: string, key: string): void {
+  db.run('UPDATE renames SET renamed = ? WHERE workspace = ? AND renamed = ?', key, workspace, old);
+  db.run('INSERT OR REPLACE INTO renames (workspace, key, renamed) VALUES (?, ?, ?)', workspace, old, key);
+  db.run('DELETE FROM renames WHERE workspace = ? AND key = ?', workspace, key);
+}
+
+function moveRelationEdits({ db, workspace }: Scope, old: string, key: string): void {
+  const edits = db.all<{
+    first: string;
+    second: string;
+    keywords: string | null;
+    description: string | null;
+    weight: number | null;
+    properties: string;
+  }>(
+    `DELETE FROM relation_edits WHERE workspace = ?1 AND (first = ?2 OR second = ?2)
+     RETURNING first, second, keywords, description, weight, properties`,
+    workspace,
+    old,
+  );
+  for (const { first, second, keywords, description, weight, properties } of edits) {
+    const other = first === old ? second : first;
+    // An edit of an entity that is gone and bore the new key may meet its other end here.
+    if (other === key) continue;
+    db.run(
+      `INSERT OR REPLACE INTO relation_edits (workspace, first, second, keywords, description, weight, properties)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      workspace,
+      ...pairOf(other, key),
+      keywords,
+      description,
+      weight,
+      properties,
+    );
+  }
+}
+
+interface RelationEnds {
+  readonly id: number;
+  readonly forward: number;
+  readonly backward: number;
+  readonly low: number;
+  readonly high: number;
+  readonly lowKey: string;
+  readonly highKey: string;
+}
+
+/** The direction of evenly weighted relations, and the words they are found by, follow the keys of their ends. */
+function refreshRelations({ db, indexes }: Scope, entity: number): void {
+  const relations = db.all<RelationEnds>(
+    `SELECT r.id, r.forward, r.backward, r.low, r.high, l.key AS lowKey, h.key AS highKey
+     FROM relations r JOIN entities l ON l.id = r.low JOIN entities h ON h.id = r.high WHERE r.low = ? OR r.id BETWEEN ? AND ?`,
+    entity,
+    ...relationsToOlder(entity),
+  );
+  for (const { id, low, high, lowKey, highKey, ...weights } of relations) {
+    const flipped = isFlipped(weights, { id: low, key: lowKey }, { id: high, key: highKey });
+    db.run('UPDATE relations SET flipped = ? WHERE id = ?', Number(flipped), id);
+    const predicates = db.all<{ id: number; predicate: string }>(
+      'SELECT id, predicate FROM predicates WHERE relation = ?',
+      id,
+    );
+    for (const row of predicates) {
+      indexes.predicates.delete(row.id);
+      indexes.predicates.insert(row.id, termsOf(row.predicate), `${termsOf(lowKey)} ${termsOf(highKey)}`);
+    }
+  }
+}

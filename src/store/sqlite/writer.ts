@@ -1,0 +1,77 @@
+import { addAsset, deleteAsset, updateBranding } from './branding.ts';
+import { clearCached, putCached } from './cache.ts';
+import { acceptItems } from './documents/accept.ts';
+import {
+  claimDocuments,
+  failDocument,
+  type Publication,
+  publishDocuments,
+  recoverClaims,
+  releaseDocument,
+  retryDocument,
+} from './documents/queue.ts';
+import { removeDocument, removeEverything } from './documents/remove.ts';
+import { editEntity, editRelation } from './graph/edit.ts';
+import type { Methods } from './protocol.ts';
+import type { Scope } from './scope.ts';
+import { reclaimSpace } from './space.ts';
+import type { WriteBatch } from './write-batch.ts';
+
+/**
+ * Every writing method of a workspace. What a caller was told is kept must be on disk (`durably`: a transaction of its own). A
+ * claim or a publication that the power takes is done again (`soon`: in one transaction with what arrives with it).
+ */
+export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> {
+  const { db, workspace } = scope;
+  const durably =
+    <A extends unknown[], R>(work: (scope: Scope, ...args: A) => R) =>
+    (...args: A): R => {
+      batch.flush();
+      return db.transaction('durable', () => work(scope, ...args));
+    };
+  const soon =
+    <A extends unknown[], R>(work: (scope: Scope, ...args: A) => R) =>
+    (...args: A): Promise<R> =>
+      batch.add(runEach, () => work(scope, ...args));
+  const publishAll = (publications: readonly Publication[]) => publishDocuments(scope, publications);
+  return {
+    documents: {
+      accept: durably(acceptItems),
+      delete: durably((_, id) => {
+        const found = db.get<{ seq: number }>(
+          'SELECT seq FROM documents WHERE workspace = ? AND id = ?',
+          workspace,
+          id,
+        );
+        return found ? removeDocument(scope, found.seq) : null;
+      }),
+      deleteAll() {
+        batch.flush();
+        const removed = db.withoutForeignKeys(() => db.transaction('durable', () => removeEverything(scope)));
+        reclaimSpace(db);
+        return removed;
+      },
+    },
+    queue: {
+      recover: soon(recoverClaims),
+      claim: soon(claimDocuments),
+      publish: (document, packed) => batch.add(publishAll, { document, packed }, packed.length),
+      release: soon(releaseDocument),
+      fail: soon(failDocument),
+      retry: durably(retryDocument),
+    },
+    search: {},
+    graph: { editEntity: durably(editEntity), editRelation: durably(editRelation) },
+    cache: { put: soon(putCached), clear: soon(clearCached) },
+    branding: {
+      update: durably(updateBranding),
+      addAsset: durably(addAsset),
+      deleteAsset: durably(deleteAsset),
+    },
+  };
+}
+
+/** For what has nothing in common. */
+function runEach<R>(inputs: ReadonlyArray<() => R>): R[] {
+  return inputs.map((run) => run());
+}

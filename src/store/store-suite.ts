@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import type { Store, StoreEngine } from './contract.ts';
+import { describeBranding } from './suite/branding.ts';
+import { describeDocuments } from './suite/documents.ts';
+import { describeEdits } from './suite/edits.ts';
+import { describeFold } from './suite/fold.ts';
+import { describeGraph } from './suite/graph.ts';
+import { describeQueue } from './suite/queue.ts';
+import { describeSearch } from './suite/search.ts';
+
+/** What a test has: an engine that all tests share, and a workspace of its own in it. */
+export interface SuiteContext {
+  readonly engine: StoreEngine;
+  readonly store: Store;
+  /** A second workspace. */
+  readonly other: Store;
+}
+
+/** What every engine promises. `open` gives an engine with nothing in it, and how to end it. */
+export function describeStore(
+  name: string,
+  open: () => Promise<{ readonly engine: StoreEngine; readonly close: () => Promise<void> }>,
+): void {
+  describe(name, () => {
+    let opened: Awaited<ReturnType<typeof open>>;
+    let tests = 0;
+    const context = {} as { -readonly [K in keyof SuiteContext]: SuiteContext[K] };
+    beforeAll(async () => {
+      opened = await open();
+      context.engine = opened.engine;
+    });
+    beforeEach(() => {
+      tests += 1;
+      context.store = opened.engine.workspace(`test ${tests}`);
+      context.other = opened.engine.workspace(`other ${tests}`);
+    });
+    afterAll(() => opened.close());
+
+    describeDocuments(context);
+    describeQueue(context);
+    describeFold(context);
+    describeGraph(context);
+    describeEdits(context);
+    describeSearch(context);
+    describeBranding(context);
+  });
+}
