@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+const SUMMARY_LENGTH = 250;
+
+/** `doc-` and 128 bits of SHA-256 of the content: the normalised text as UTF-8, or the file's bytes. Names are not identity. */
+export function documentId(content: string | Uint8Array): string {
+  return `doc-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
+}
+
+/** The first 250 characters or so on one line, cut at a word's end and marked `...` if there is more. */
+export function summarize(text: string): string {
+  const head = text
+    .slice(0, SUMMARY_LENGTH * 8)
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (head.length <= SUMMARY_LENGTH && text.length <= SUMMARY_LENGTH * 8) return head;
+  const cut = head
+    .slice(0, SUMMARY_LENGTH)
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${lastSpace > SUMMARY_LENGTH / 2 && head[SUMMARY_LENGTH] !== ' ' ? cut.slice(0, lastSpace) : cut.trimEnd()}...`;
+}

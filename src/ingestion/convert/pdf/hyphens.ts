@@ -1,0 +1,42 @@
+const HYPHEN_END = /(\p{L}+(?:-\p{L}+)*)[-\u2010\u00ad]$/u;
+const WORD_START = /^\p{L}+/u;
+/** Shorter parts are words and syllables alike: in-formation. */
+const MIN_PART = 4;
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u3000-\u303f\uff00-\uffef]/;
+
+/** Words as a document writes them inside its lines; what settles whether a hyphen at a line's end belongs to the word. */
+export function collectWords(lines: Iterable<string>): Set<string> {
+  const words = new Set<string>();
+  for (const line of lines) {
+    for (const [word] of line.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) words.add(word.toLowerCase());
+  }
+  return words;
+}
+
+/**
+ * What stands between two lines of one paragraph once they are joined, and how much of the first one's end goes: `adip-` and
+ * `iscing` make `adipiscing`, `well-` and `known` stay `well-known` if the document writes it so elsewhere.
+ */
+export function joinOf(
+  line: string,
+  next: string,
+  words: ReadonlySet<string>,
+): { cut: number; joint: '' | ' ' } {
+  const before = HYPHEN_END.exec(line)?.[1];
+  const after = WORD_START.exec(next)?.[0];
+  if (before !== undefined) {
+    if (after === undefined) return { cut: 0, joint: /^\p{N}/u.test(next) ? '' : ' ' };
+    return { cut: line.endsWith('\u00ad') || isOneWord(before, after, words) ? 1 : 0, joint: '' };
+  }
+  if (/\p{N}-$/u.test(line) && /^\p{N}/u.test(next)) return { cut: 0, joint: '' };
+  const isCjk = CJK.test(line.at(-1) ?? '') && CJK.test(next[0] ?? '');
+  return { cut: 0, joint: isCjk ? '' : ' ' };
+}
+
+/** As the rest of the document writes it; where it does not, syllables go together, and two words of the document stay apart. */
+function isOneWord(before: string, after: string, words: ReadonlySet<string>): boolean {
+  const [first, second] = [before.toLowerCase(), after.toLowerCase()];
+  if (words.has(first + second)) return true;
+  if (words.has(`${first}-${second}`) || before.includes('-') || /^\p{Lu}/u.test(after)) return false;
+  return !(first.length >= MIN_PART && second.length >= MIN_PART && words.has(first) && words.has(second));
+}

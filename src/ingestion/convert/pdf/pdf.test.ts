@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { buildPdf, column, outline, type PdfText, utf8 } from '../../../../test/support/files.ts';
+import { convertPdf } from './pdf.ts';
+
+const LIMITS = { characters: 1_000_000, pages: 100, milliseconds: 60_000 };
+
+async function read(pages: readonly (readonly PdfText[])[]): Promise<string[]> {
+  return outline(await convertPdf(buildPdf(pages), LIMITS));
+}
+
+const FILLER = [
+  'Every evening the keeper climbed the stairs of the tower and',
+  'trimmed the lamp, and wrote the weather into the book there.',
+];
+
+describe('convertPdf', () => {
+  test('lines make paragraphs, larger ones headings, each with its page', async () => {
+    const pdf = buildPdf(
+      [
+        [
+          { x: 50, y: 740, text: 'The Northern Light', size: 18 },
+          ...column(50, 700, [...FILLER, 'It shone.']),
+          { x: 50, y: 640, text: '1. Keepers', font: 'Helvetica-Bold' },
+          ...column(50, 620, ['Ada Fenn was the first of them.']),
+        ],
+        [...column(50, 740, ['Tom Fenn was the second one.'])],
+      ],
+      'Microsoft Word - light.doc',
+    );
+    const document = await convertPdf(pdf, LIMITS);
+    expect(document.title).toBe('The Northern Light');
+    expect(outline(document)).toEqual([
+      'heading 1 p1: The Northern Light',
+      `paragraph p1: ${FILLER.join(' ')} It shone.`,
+      'heading 2 p1: 1. Keepers',
+      'paragraph p1: Ada Fenn was the first of them.',
+      'paragraph p2: Tom Fenn was the second one.',
+    ]);
+    expect((await convertPdf(buildPdf([column(50, 700, FILLER)], 'Alden Light'), LIMITS)).title).toBe(
+      'Alden Light',
+    );
+  });
+
+  test('hyphens at line ends are mended where they split a word', async () => {
+    const lines = [
+      'The light-house keepers of Alden trimmed the great lamp every eve-',
+      'ning, and they wrote a self-made report about the light and the light-',
+      'house, the weather of the day, the ships, and the water of E-',
+      'Bay, and the year.',
+    ];
+    expect(await read([column(50, 700, lines)])).toEqual([
+      'paragraph p1: The light-house keepers of Alden trimmed the great lamp every evening, and they wrote a self-made report about the light and the light-house, the weather of the day, the ships, and the water of E-Bay, and the year.',
+    ]);
+  });
+
+  test('a paragraph goes on across columns and pages, past a footnote', async () => {
+    const left = [
+      'The keeper of the light at Alden wrote',
+      'the weather of every day into the big',
+      'book that lay on the table below and the',
+    ];
+    const right = [
+      'captain read it when he came by in the',
+      'morning. He was a slow reader and the',
+      'keeper of the lamp was none too patient',
+    ];
+    const pages = [
+      [
+        ...column(50, 700, left),
+        { x: 50, y: 500, text: '1 It is there still.', size: 7 },
+        ...column(320, 700, right),
+      ],
+      column(50, 700, ['with him, as she said her-', 'self.']),
+    ];
+    const document = await convertPdf(buildPdf(pages), LIMITS);
+    expect(outline(document)).toEqual([
+      `paragraph p1: ${[...left, ...right].join(' ')}`,
+      'paragraph p2: with him, as she said herself.',
+      'paragraph p1: 1 It is there still.',
+    ]);
+    expect(document.text).toContain('none too patient with him');
+  });
+
+  test('columns that are drawn line by line are read one after the other', async () => {
+    const left = Array.from({ length: 8 }, (_, index) => `left line ${index} of the prose that is in it`);
+    const right = Array.from({ length: 8 }, (_, index) => `right line ${index} of the prose that is in it`);
+    const rows = left.flatMap((text, index) => [
+      { x: 50, y: 700 - index * 12, text },
+      { x: 320, y: 700 - index * 12, text: right[index] ?? '' },
+    ]);
+    expect(await read([rows])).toEqual([`paragraph p1: ${[...left, ...right].join(' ')}`]);
+  });
+
+  test('a part of the page that is drawn too late is put in its place', async () => {
+    const first = column(50, 700, [
+      'First comes this, in four lines, which',
+      'are drawn last of all, as programs do',
+      'that fill in a text frame after another',
+      'one that stands below it.',
+    ]);
+    const second = column(50, 600, [
+      'Second comes this, in lines that are',
+      'drawn before anything else on the page.',
+    ]);
+    const [above, below] = await read([[...second, ...first]]);
+    expect(above).toMatch(/^paragraph p1: First comes this/);
+    expect(below).toMatch(/^paragraph p1: Second comes this/);
+  });
+
+  test('rows of a table name their columns where the header is plain to see', async () => {
+    const rows = [
+      ['Country', 'People', 'Capital'],
+      ['Austria', '8.9', 'Vienna'],
+      ['Belgium', '11.5', 'Brussels'],
+    ];
+    const texts = rows.flatMap((cells, line) =>
+      cells.map((text, at) => ({ x: 50 + at * 120, y: 700 - line * 14, text })),
+    );
+    const more = { x: 290, y: 660, text: '(and Antwerp)' };
+    expect(await read([[...column(50, 760, FILLER), ...texts, more]])).toEqual([
+      `paragraph p1: ${FILLER.join(' ')}`,
+      'table-row p1: Country | People | Capital',
+      'table-row p1: Country: Austria; People: 8.9; Capital: Vienna',
+      'table-row p1: Country: Belgium; People: 11.5; Capital: Brussels (and Antwerp)',
+    ]);
+  });
+
+  test('running heads and page numbers are dropped, on the pages that have them', async () => {
+    const page = (number: number) => [
+      { x: 50, y: 780, text: 'Journal of Lights 7 (1931)' },
+      { x: 300, y: 780, text: String(number) },
+      ...column(50, 700, [`Page ${number} tells of the keeper.`]),
+      { x: 290, y: 30, text: `- ${number} -` },
+    ];
+    expect(await read([page(1), page(2), page(3)])).toEqual([
+      'paragraph p1: Page 1 tells of the keeper.',
+      'paragraph p2: Page 2 tells of the keeper.',
+      'paragraph p3: Page 3 tells of the keeper.',
+    ]);
+    expect(await read([[{ x: 50, y: 780, text: 'Only here' }, ...column(50, 700, FILLER)]])).toContain(
+      'paragraph p1: Only here',
+    );
+  });
+
+  test('lists and code', async () => {
+    const texts = [
+      ...column(50, 700, FILLER),
+      ...column(60, 660, ['- rope and a hook to hang it on the wall of', '  the tower', '- oil']),
+      ...column(50, 600, ['light = lamp(1);', 'light.on();'], { font: 'Courier' }),
+    ];
+    expect((await read([texts])).slice(1)).toEqual([
+      'list-item p1: rope and a hook to hang it on the wall of the tower',
+      'list-item p1: oil',
+      'code p1: light = lamp(1);\nlight.on();',
+    ]);
+  });
+
+  test('one broken page does not lose the others', async () => {
+    const pdf = Buffer.from(
+      buildPdf([column(50, 700, FILLER), column(50, 700, ['Lost.']), column(50, 700, ['Still there.'])]),
+    ).toString('latin1');
+    const broken = pdf.replace(/\/Kids \[(\d+ 0 R) \d+ 0 R/, '/Kids [$1 2 0 R');
+    const document = await convertPdf(Buffer.from(broken, 'latin1'), LIMITS);
+    expect(document.text).toContain('Every evening the keeper');
+  });
+
+  test('what cannot be read says why', async () => {
+    await expect(convertPdf(buildPdf([[]]), LIMITS)).rejects.toThrow(
+      'it has no text layer (a scan?): run OCR over it, then send it again',
+    );
+    await expect(convertPdf(utf8('%PDF-1.4 and nothing more'), LIMITS)).rejects.toThrow(
+      'its PDF structure cannot be read',
+    );
+    const three = buildPdf([[], [], []]);
+    await expect(convertPdf(three, { ...LIMITS, pages: 2 })).rejects.toThrow(
+      'it has 3 pages, more than 2; split it into smaller files',
+    );
+    await expect(convertPdf(three, { ...LIMITS, milliseconds: 0 })).rejects.toThrow(
+      'reading page 1 of 3 did not end within 0 s',
+    );
+    await expect(
+      convertPdf(buildPdf([column(50, 700, FILLER)]), { ...LIMITS, characters: 50 }),
+    ).rejects.toThrow('more than 50 characters');
+  });
+});

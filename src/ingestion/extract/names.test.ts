@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { extractText, namesOf } from './extract.fixture.ts';
+
+/** Every name stands in mid-sentence. */
+test.each([
+  ['the University of Cambridge', ['University of Cambridge']],
+  ['the Bank of England', ['Bank of England']],
+  ['the Battle of Hastings', ['Battle of Hastings']],
+  ['king Lothair II', ['Lothair II']],
+  ['Boso the Elder', ['Boso the Elder']],
+  ['J. R. R. Tolkien', ['J. R. R. Tolkien']],
+  ['J.R.R. Tolkien', ['J.R.R. Tolkien']],
+  ["St. Maurice's Abbey", ["St. Maurice's Abbey"]],
+  ['Wilhelm I of Limburg', ['Wilhelm I of Limburg']],
+  ['Hugh, King of Italy', ['Hugh, King of Italy']],
+  ['Ludwig van Beethoven', ['Ludwig van Beethoven']],
+  ['Fujiwara no Hiroko', ['Fujiwara no Hiroko']],
+  ['the caliph al-Mutasim', ['al-Mutasim']],
+  ['Metro- Goldwyn- Mayer', ['Metro-Goldwyn-Mayer']],
+  ['Marks & Spencer', ['Marks & Spencer']],
+  ['the Ministry of Culture and Sport', ['Ministry of Culture and Sport']],
+  ['Bosnia and Herzegovina', ['Bosnia and Herzegovina']],
+  ['New York City', ['New York City']],
+  ['20th Century Fox', ['20th Century Fox']],
+  ['General Kutuzov', ['Kutuzov']],
+  ['Prince Andrew', ['Prince Andrew']],
+  ['Emperor Lothair I', ['Lothair I']],
+  ['director Ingmar Bergman', ['Ingmar Bergman']],
+  ['Fidel Ramos of the Philippines', ['Fidel Ramos', 'Philippines']],
+  ['Scrooge and Marley', ['Scrooge', 'Marley']],
+  ['Marley’s partner', ['Marley']],
+  ['the American writer Ada Moreno', ['Ada Moreno']],
+])('in "… about %s." the names are %j', (phrase, names) => {
+  expect(namesOf(extractText(`People in that room had often talked about ${phrase}.`))).toEqual(names);
+});
+
+test.each([
+  ['However, it rained all day. Then they left. Perhaps nobody came.'],
+  ['Oh! Well, God bless us, every one!'],
+  ['Chapter IV. See Figure 3 and Table 2 on page 7.'],
+  ['STAVE TWO: THE FIRST OF THE THREE SPIRITS'],
+  ['We met on Monday in March, and she spoke French with the Americans.'],
+  ['Dear Sir, please write to me@example.org or see https://example.org/Some/Path and www.Example.org.'],
+  ['He paid 1,500 dollars, 20% of 7.500.'],
+  ['She said that I was Mr. and Mrs. at once.'],
+])('no names in %j', (text) => {
+  expect(namesOf(extractText(text))).toEqual([]);
+});
+
+test('a word at the start of a sentence is a name if the document uses it as one', () => {
+  expect(namesOf(extractText('Snow fell. Nobody had seen so much snow. Hope rose again.'))).toEqual([]);
+  expect(namesOf(extractText('Old Snow laughed. The boys feared Snow, and Snow knew it.'))).toEqual(['Snow']);
+});

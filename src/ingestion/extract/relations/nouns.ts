@@ -1,0 +1,185 @@
+/** Relations that nouns state: appositions ("X, daughter of Y"), possessives ("Y's widow X"), roles ("Y manager X"). */
+import { classOfNoun } from '../lexicon/nouns.ts';
+import { type Argument, addType } from '../reading.ts';
+import { addAll } from './objects.ts';
+import { phrase } from './predicate.ts';
+import { isNoun, isPossessiveMark, isPreposition, namedAt, OF, type Sentence, type Unit } from './unit.ts';
+
+const PLACING = /^(?:in|near|at|from|outside|around|throughout)$/;
+
+export function readNouns(sentence: Sentence): void {
+  const { units } = sentence;
+  units.forEach((unit, index) => {
+    const { argument } = unit;
+    if (argument === null) return;
+    if (argument.kind !== 'term') {
+      readRole(sentence, index);
+      if (argument.possessive || isPossessiveMark(units[index + 1])) readPossession(sentence, index);
+    }
+    if (argument.kind === 'anaphor' || argument.kind === 'date') return;
+    if (argument.kind !== 'term') hintFromBefore(units, index, argument);
+    const opening = units[index + 1]?.text;
+    if (opening === ',' || opening === '(' || opening === '–' || opening === '—')
+      readApposition(sentence, index);
+    if (opening === '(') {
+      const close = units.findIndex((other, at) => at > index && other.text === ')');
+      if (close > 0 && close - index < 14 && units[close + 1]?.text === ',')
+        readApposition(sentence, index, close);
+    }
+    if (opening === ',') readPlacePair(sentence, index);
+  });
+}
+
+/** "in Leeds" is a place, "director Ingmar Bergman" a person, "the city of Lucca" a place. */
+function hintFromBefore(units: readonly Unit[], index: number, argument: Argument): void {
+  const before = units[index - 1];
+  if (before === undefined || argument.kind !== 'name') return;
+  const acronym = /^[\p{Lu}\d-]+$/u.test(argument.name);
+  if (before.argument === null && !acronym && PLACING.test(before.lower) && isPreposition(before)) {
+    addType(argument.types, 'location', before.lower === 'in' ? 2 : 1);
+  } else if (isNoun(before) && before.argument?.kind !== 'name' && !isPossessiveMark(units[index + 1])) {
+    const type = classOfNoun(before.lower);
+    if (type === 'person' || type === 'work' || type === 'organization' || type === 'location')
+      addType(argument.types, type, 2);
+  } else if (before.lower === 'of' && isNoun(units[index - 2])) {
+    const noun = units[index - 2]?.lower ?? '';
+    if (
+      /^(?:city|town|village|island|state|province|kingdom|district|county|republic|municipality|borough|suburb)$/.test(
+        noun,
+      )
+    )
+      addType(argument.types, 'location', 3);
+  } else if (/^(?:for|against|by)$/.test(before.lower) && isPreposition(before)) {
+    if (before.lower !== 'by') addType(argument.types, 'organization', 1);
+  } else if (before.lower === 'with' && isPossessiveMark(units[index + 1]))
+    addType(argument.types, 'person', 1);
+}
+
+/** "X, the second son of Y, …"; "X (daughter of Y)"; "X, Y's nephew"; "X, a British novelist". */
+function readApposition(sentence: Sentence, index: number, close = index): void {
+  const { units } = sentence;
+  const subject = namedAt(units, index);
+  if (subject === null) return;
+  let at = close + 2;
+  const owner = namedAt(units, at);
+  if (owner !== null && isPossessiveMark(units[at + 1])) {
+    const end = endOfNounPhrase(units, at + 2);
+    if (isNoun(units[end - 1]) && closes(units[end])) {
+      const words = units.slice(at + 2, end);
+      bind(sentence, end - 1, subject, 6);
+      addAll(sentence, [subject], [owner], phrase([...words, OF]));
+    }
+    return;
+  }
+  const article = units[at]?.pos === 'DET';
+  if (article) at++;
+  const end = endOfNounPhrase(units, at);
+  const head = units[end - 1];
+  if (end === at || head === undefined || !isNoun(head)) return;
+  const type = classOfNoun(head.lower);
+  const preposition = isPreposition(units[end]);
+  // In lists of things ("X, music and Y") a bare noun is no apposition.
+  if (!article && (type === null || !preposition)) return;
+  if (!article && type !== 'person' && units[index + 1]?.text === ',') return;
+  if (!preposition && !closes(units[end]) && units[end]?.pos !== 'VERB' && units[end]?.pos !== 'PRON') return;
+  bind(sentence, end - 1, subject, 6);
+  if (!preposition) return;
+  let next = end + 1;
+  while (/^(?:DET|ADJ|NUM|PROPN)$/.test(units[next]?.pos ?? '') && units[next]?.argument === null) next++;
+  const object = namedAt(units, next);
+  if (object === null || object.kind === 'anaphor') return;
+  const objects = [object];
+  const second = units[next + 1]?.pos === 'CCONJ' ? namedAt(units, next + 2) : null;
+  if (second !== null && second.kind === 'name' && !/^(?:AUX|VERB)$/.test(units[next + 3]?.pos ?? ''))
+    objects.push(second);
+  const preposed = units[end];
+  if (preposed !== undefined)
+    addAll(sentence, [subject], objects, phrase([...units.slice(at, end), preposed]));
+}
+
+function bind(sentence: Sentence, head: number, subject: Argument, score: number): void {
+  addType(subject.types, classOfNoun(sentence.units[head]?.lower ?? ''), 3);
+  sentence.nominals.set(head, [subject]);
+  sentence.definitions.push({ of: subject, score });
+}
+
+const closes = (unit: Unit | undefined): boolean => unit === undefined || /^[,.;:)!?–—]$/.test(unit.text);
+
+/** One past a run of nouns, adjectives and participles, names before nouns included. */
+function endOfNounPhrase(units: readonly Unit[], from: number): number {
+  let at = from;
+  while (at < units.length && at - from < 9) {
+    const unit = units[at];
+    if (unit === undefined) break;
+    const participle =
+      unit.pos === 'VERB' &&
+      /(?:ed|ing)$/.test(unit.lower) &&
+      /^(?:NOUN|ADJ)$/.test(units[at + 1]?.pos ?? '');
+    const hyphen = unit.text === '-' && at > from;
+    const attribute = unit.pos === 'PROPN' && /^(?:NOUN|ADJ)$/.test(units[at + 1]?.pos ?? '');
+    if (!/^(?:NOUN|ADJ|NUM)$/.test(unit.pos) && !participle && !hyphen && !attribute) break;
+    at++;
+  }
+  return at;
+}
+
+/** "Guy's widow, Marozia", "his wife Bertha", "Italy's capital is Rome": the noun joins the two. */
+function readPossession(sentence: Sentence, index: number): void {
+  const { units } = sentence;
+  const owner = units[index]?.argument;
+  if (owner === null || owner === undefined) return;
+  const from = owner.possessive ? index + 1 : index + 2;
+  const end = endOfNounPhrase(units, from);
+  if (end === from || !isNoun(units[end - 1])) return;
+  let at = end;
+  if (units[at]?.text === ',' || units[at]?.text === '(') at++;
+  else if (units[at]?.pos === 'AUX' && /^(?:is|was|are|were)$/.test(units[at]?.lower ?? '')) at++;
+  const other = namedAt(units, at);
+  if (other === null || other.kind === 'anaphor' || other.kind === 'date') return;
+  if (at > end && units[end]?.text === ',' && !closes(units[at + 1]) && units[at + 1]?.pos !== 'CCONJ')
+    return;
+  const head = end - 1;
+  const type = classOfNoun(units[head]?.lower ?? '');
+  if (type === null) return;
+  addType(other.types, type, 3);
+  if (type === 'person') addType(owner.types, 'person', 1);
+  const words = units.slice(from, end);
+  // "X and his wife Y": "his" is X's.
+  const near = owner.possessive ? possessorBefore(units, index) : null;
+  addAll(sentence, [other], [near ?? owner], phrase([...words, OF]));
+}
+
+function possessorBefore(units: readonly Unit[], index: number): Argument | null {
+  const joiner = units[index - 1];
+  if (joiner?.pos !== 'CCONJ' && joiner?.lower !== 'with') return null;
+  const argument = namedAt(units, index - 2);
+  return argument?.kind === 'name' ? argument : null;
+}
+
+/** "Norwich City manager Mike Walker". */
+function readRole(sentence: Sentence, index: number): void {
+  const { units } = sentence;
+  const body = units[index]?.argument;
+  if (body?.kind !== 'name' && body?.kind !== 'work') return;
+  const end = endOfNounPhrase(units, index + 1);
+  if (end === index + 1 || end - index > 4 || classOfNoun(units[end - 1]?.lower ?? '') !== 'person') return;
+  const person = namedAt(units, end);
+  if (person?.kind !== 'name') return;
+  addType(person.types, 'person', 3);
+  addType(body.types, 'organization', 2);
+  addAll(sentence, [person], [body], phrase([...units.slice(index + 1, end), OF]));
+}
+
+/** "Leeds, Yorkshire": if both turn out to be places, the first is in the second. */
+function readPlacePair({ units, statements }: Sentence, index: number): void {
+  const subject = namedAt(units, index);
+  const object = namedAt(units, index + 2);
+  if (subject?.kind !== 'name' || object?.kind !== 'name' || subject.key === object.key) return;
+  if (
+    units[index + 3]?.pos === 'CCONJ' ||
+    (namedAt(units, index + 4) !== null && units[index + 5]?.pos === 'CCONJ')
+  )
+    return;
+  if (units[index - 1]?.text === ',' && namedAt(units, index - 2) === null) return;
+  statements.push({ subject, object, predicate: 'in', condition: 'places' });
+}

@@ -1,0 +1,70 @@
+/** A sentence as relations see it: arguments and the words between them, quotation marks left out. */
+import type { Located } from '../argument.ts';
+import type { Argument, PartOfSpeech, Statement, Token } from '../reading.ts';
+
+export interface Unit {
+  readonly argument: Argument | null;
+  readonly text: string;
+  readonly lower: string;
+  readonly pos: PartOfSpeech;
+}
+
+/** What the readers of one sentence share. */
+export interface Sentence {
+  readonly units: readonly Unit[];
+  readonly statements: Statement[];
+  readonly definitions: Array<{ readonly of: Argument; readonly score: number }>;
+  /** Which arguments a common noun stands for: in "X is a film directed by Y", "film" at its index for X. */
+  readonly nominals: Map<number, readonly Argument[]>;
+}
+
+/** @param located in order, not overlapping */
+export function toUnits(tokens: readonly Token[], located: readonly Located[]): Unit[] {
+  const units: Unit[] = [];
+  let next = 0;
+  for (let index = 0; index < tokens.length; ) {
+    const found = located[next];
+    if (found !== undefined && found.from === index) {
+      const { argument } = found;
+      const last = tokens[found.to - 1];
+      const pos = argument.kind === 'term' ? 'NOUN' : argument.kind === 'anaphor' ? 'PRON' : 'PROPN';
+      const lower = argument.kind === 'term' ? (last?.lower ?? '') : argument.name.toLowerCase();
+      const spelled = argument.kind === 'term' || argument.kind === 'anaphor';
+      const text = spelled ? textOf(tokens, found) : argument.name;
+      units.push({ argument, text, lower, pos });
+      index = found.to;
+      next++;
+      continue;
+    }
+    const token = tokens[index];
+    if (token !== undefined && !token.word.quote) {
+      units.push({ argument: null, text: token.text, lower: token.lower, pos: token.pos });
+    }
+    index++;
+  }
+  return units;
+}
+
+function textOf(tokens: readonly Token[], { from, to }: Located): string {
+  return tokens
+    .slice(from, to)
+    .map((token, index) => (index > 0 && !token.glued ? ` ${token.text}` : token.text))
+    .join('');
+}
+
+/** An argument that names something: no "his", which only points. */
+export function namedAt(units: readonly Unit[], index: number): Argument | null {
+  const argument = units[index]?.argument ?? null;
+  return argument?.possessive ? null : argument;
+}
+
+export const isNoun = (unit: Unit | undefined): boolean => unit?.pos === 'NOUN';
+export const isPossessiveMark = (unit: Unit | undefined): boolean =>
+  unit?.pos === 'PART' && (unit.lower === "'s" || unit.lower === "'");
+export const isPreposition = (unit: Unit | undefined): boolean =>
+  unit?.pos === 'ADP' ||
+  (unit?.lower === 'as' && unit.pos === 'SCONJ') ||
+  (unit?.lower === 'to' && unit.pos === 'PART');
+
+/** The preposition that makes a noun a predicate: "widow of". */
+export const OF: Unit = { argument: null, text: 'of', lower: 'of', pos: 'ADP' };

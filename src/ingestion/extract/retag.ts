@@ -1,0 +1,51 @@
+import { isCapitalised } from './argument.ts';
+import { isNationality } from './lexicon/stop.ts';
+import { wordSet } from './lexicon/word-set.ts';
+import type { Token } from './reading.ts';
+
+/** Verbs that look like plural nouns, which the tagger takes them for after a noun ("the film stars Lee"). */
+const S_VERBS = wordSet(`
+  stars features follows depicts portrays explores recounts chronicles borders houses hosts plays marks links flanks
+  heads states reports stages
+`);
+const COPULAS = wordSet('is are was were be been being am');
+/** Participles that join like prepositions. */
+const PREPOSITIONS = wordSet('including regarding concerning following according considering excluding');
+
+/** Mends, in place, what the tagger is known to get wrong and relations depend on. */
+export function retag(tokens: Token[]): void {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    const before = tokens[index - 1];
+    const after = tokens[index + 1];
+    if (token === undefined) continue;
+    if (token.lower === "'s" || token.lower === "'")
+      token.pos = before?.pos === 'PRON' ? 'AUX' : possessivePart(token);
+    else if (COPULAS.has(token.lower)) token.pos = 'AUX';
+    else if (token.pos === 'VERB' && PREPOSITIONS.has(token.lower)) token.pos = 'ADP';
+    else if (token.pos === 'PROPN' && isNationality(token.lower) && isAttribute(after)) token.pos = 'ADJ';
+    else if (token.pos === 'NOUN' && S_VERBS.has(token.lower)) {
+      const object = isCapitalised(after) || after?.pos === 'DET';
+      if (object && (before?.pos === 'NOUN' || before?.pos === 'PROPN' || before?.pos === 'PRON'))
+        token.pos = 'VERB';
+    } else if (
+      token.pos === 'ADJ' &&
+      token.lower.endsWith('ed') &&
+      before?.pos === 'PROPN' &&
+      isCapitalised(after)
+    ) {
+      token.pos = 'VERB';
+    } else if (token.pos === 'PRON' && token.lower === 'there') token.pos = 'ADV';
+    else if (token.lower === 'to' && token.pos === 'PART' && after?.pos !== 'VERB' && after?.pos !== 'AUX')
+      token.pos = 'ADP';
+    else if (token.lower === 'to' && isCapitalised(after)) token.pos = 'ADP';
+  }
+}
+
+const isAttribute = (after: Token | undefined): boolean =>
+  after !== undefined &&
+  (/^(?:NOUN|ADJ|VERB)$/.test(after.pos) || isNationality(after.lower) || after.text === '-');
+
+function possessivePart(token: Token): 'PART' | 'PUNCT' {
+  return token.lower === "'s" || token.glued ? 'PART' : 'PUNCT';
+}

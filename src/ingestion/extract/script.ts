@@ -1,0 +1,47 @@
+/** In which way a passage is read: by English grammar, by capitals, or by the words of a script without spaces. */
+import { memoize } from '../../text/memo.ts';
+import { ENGLISH_STOP_WORDS } from '../../text/stop-words.ts';
+import { FOREIGN_STOP_WORDS } from './lexicon/foreign.ts';
+
+export type Method = 'english' | 'capitals' | 'unspaced';
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const LETTER = /\p{L}/gu;
+const LATIN_WORD = /[A-Za-z\u00c0-\u024f']+/g;
+const SAMPLE = 500;
+/** Fewer words than this tell nothing about the language. */
+const ENOUGH_WORDS = 12;
+/** Of running English some 45 % are stop words, of lists of names 15 %, of other languages in Latin script below 8 %. */
+const ENGLISH_SHARE = 0.2;
+const FOREIGN_SHARE = 0.08;
+
+/** A document this short is read in one way. */
+export const ONE_METHOD = SAMPLE * 5;
+
+/** @param usual the document's method, for passages too short to tell */
+export function chooseMethod(text: string, usual: Method): Method {
+  const sample = text.slice(0, SAMPLE);
+  const words = sample.match(LATIN_WORD) ?? [];
+  const latin = words.reduce((sum, word) => sum + word.length, 0);
+  if (latin < sample.length * 0.5) {
+    const letters = sample.match(LETTER)?.length ?? 0;
+    if (letters === 0) return usual;
+    if ((sample.match(UNSPACED)?.length ?? 0) > letters * 0.3) return 'unspaced';
+    if (latin < letters * 0.5) return 'capitals';
+  }
+  if (words.length < ENOUGH_WORDS) return usual === 'unspaced' ? 'capitals' : usual;
+  const languages = words.map(languageOf);
+  const stops = languages.filter((language) => language === 'english').length;
+  const foreign = languages.filter((language) => language === 'foreign').length;
+  if (foreign > stops) return 'capitals';
+  if (stops >= words.length * ENGLISH_SHARE) return 'english';
+  return stops < words.length * FOREIGN_SHARE || usual === 'unspaced' ? 'capitals' : usual;
+}
+
+/** Whose stop word it is. */
+const languageOf = memoize((word) => {
+  const lower = word.toLowerCase();
+  if (ENGLISH_STOP_WORDS.has(lower)) return 'english';
+  return FOREIGN_STOP_WORDS.has(lower) ? 'foreign' : null;
+}, 1 << 14);

@@ -1,0 +1,86 @@
+/** What a name's own words tell about its type. */
+import { memoize } from '../../text/memo.ts';
+import { HOLIDAYS } from './lexicon/calendar.ts';
+import { isGivenName } from './lexicon/given-names.ts';
+import { classOfHead, singular } from './lexicon/nouns.ts';
+import { PLACES } from './lexicon/places.ts';
+import { NOBLE_TITLES } from './lexicon/titles.ts';
+import { wordSet } from './lexicon/word-set.ts';
+import { addType, type TypeWeights } from './reading.ts';
+import { dictionaryTag } from './tagger.ts';
+
+const LEADING_PLACE =
+  /^(?:lake|mount|mt\.?|river|cape|fort|port|isle|gulf|bay|san|santa|são|los|las|el|saint|st\.?) /;
+const LEADING_BODY =
+  /^(?:university|ministry|department|bank|house|church|institute|academy|council|royal society|society|national)\b/;
+const LEADING_EVENT = /^(?:battle|siege|treaty|war|wars|feast|congress|fall|sack|act|council) of /;
+const SUFFIXED = / (?:jr|sr|iii?|iv|esq)\.?$/;
+const REGNAL = / (?:i{1,3}|iv|vi{0,3}|ix|xi{0,3}|xiv|xvi{0,3})(?: |$)/;
+const INITIALED = /(?:^| )\p{L}\.(?: \p{L}\.)* \p{L}/u;
+
+/** Heads that are surnames too. */
+const SURNAME_HEADS = wordSet(`
+  lake hill hills wood woods church field fields ford marsh park parish temple hall house wells green grove bay ward lane heath
+  dale forest post story court mill mount pier pass rivers close chapel drive island garden gates springs street law song song
+  brothers bishop press ball fort march gate cross view wells banks bridges stone page bell land
+`);
+const TECHNICAL = /(?<!\p{L})\p{Lu}{2,}s?(?!\p{L})|(?<!Ma?c)(?<!De)(?<=\p{Ll})\p{Lu}/u;
+
+/** @param name as it is shown. Weights: 4 is as good as said, 1 a hint. The result is shared: not to be changed. */
+export const typesOfName: (name: string) => Readonly<TypeWeights> = memoize(weighWords, 1 << 16);
+
+function weighWords(name: string): TypeWeights {
+  const types: TypeWeights = {};
+  const lower = name.toLowerCase().replace(/^the /, '');
+  const words = lower.split(/[\s-]+/);
+  const [first = ''] = words;
+  const last = words.at(-1) ?? '';
+  const head =
+    lower
+      .split(/ (?:of|for|de|di|at) /)[0]
+      ?.split(' ')
+      .at(-1) ?? last;
+  if (PLACES.has(lower)) addType(types, 'location', 4);
+  if (lower.includes(',') && PLACES.has(lower.slice(lower.lastIndexOf(',') + 1).trim()))
+    addType(types, 'location', 2);
+
+  const multiple = words.length > 1;
+  const given = isGivenName(first) && multiple;
+  const headed = classOfHead(last) ?? (head === last ? null : classOfHead(head));
+  // "Norwich City" is a club as well, "Veronica Lake" a person, "Winston Cup" none.
+  const surname = given && SURNAME_HEADS.has(last);
+  if (headed !== null && multiple)
+    addType(types, headed, surname ? 1 : /^(?:city|town|county)$/.test(head) ? 2 : 4);
+  if (multiple && !given && LEADING_PLACE.test(lower)) addType(types, 'location', 2);
+  if (multiple && LEADING_BODY.test(lower)) addType(types, 'organization', 3);
+  if (LEADING_EVENT.test(lower)) addType(types, 'event', 5);
+  // More than "at Christmas" says for a place.
+  if (HOLIDAYS.has(lower)) addType(types, 'event', 9);
+  if (/^\d{4} .*(?:olympics|championships?|cup|election|season|war|final|games)/.test(lower))
+    addType(types, 'event', 5);
+
+  if (given) addType(types, 'person', headed === null || surname ? 3 : 1);
+  else if (isGivenName(first) && !PLACES.has(lower)) addType(types, 'person', 2);
+  if (NOBLE_TITLES.has(first.replace(/\.$/, '')) && multiple && !/^(?:st|saint)/.test(first))
+    addType(types, 'person', 3);
+  if (multiple && SUFFIXED.test(lower)) addType(types, 'person', 1);
+  if (multiple && isGivenName(first) && REGNAL.test(lower)) addType(types, 'person', 2);
+  if (lower.includes('.') && INITIALED.test(name.toLowerCase()) && /^\p{Lu}/u.test(name))
+    addType(types, 'person', 2);
+  if (/ (?:the|von|van|de|di|bin|ibn|al|of) /.test(lower) && (given || isGivenName(first)))
+    addType(types, 'person', 1);
+  if (/ & |\b(?:inc|ltd|llc|gmbh|corp|plc|co)\.?$/.test(lower)) addType(types, 'organization', 3);
+  if (/^\p{Lu}{2,6}s?$/u.test(name)) addType(types, 'concept', 1);
+  if (/^\S*(?:\d|\p{Ll}\p{Lu})\S*$/u.test(name)) addType(types, 'concept', 1);
+  // "JavaScript VM", "SpiderMonkey": letters in the middle of a word that people's names do not have.
+  const technical = !given && TECHNICAL.test(name);
+  if (technical && !/^\p{Lu}+s?$/u.test(name)) addType(types, 'concept', 2);
+  // Two or three words that no dictionary has are most often someone's name.
+  const plain = multiple && words.length <= 3 && headed === null && !given && !technical;
+  if (plain && words.every((word) => /^\p{L}[\p{L}'.]*$/u.test(word) && isUnknown(word)))
+    addType(types, 'person', 2);
+  return types;
+}
+
+const isUnknown = (word: string): boolean =>
+  dictionaryTag(word) === null && (!word.endsWith('s') || dictionaryTag(singular(word)) === null);

@@ -1,0 +1,44 @@
+import { NEVER_NAMES } from './lexicon/stop.ts';
+
+/** A word and what its letters tell, found once for every token that holds it. */
+export interface Word {
+  readonly text: string;
+  /** With straight apostrophes. */
+  readonly lower: string;
+  /** Begins with a capital. */
+  readonly capital: boolean;
+  /** Begins with two letters. */
+  readonly lettered: boolean;
+  /** Begins with two capitals. */
+  readonly shouted: boolean;
+  /** Has a capital behind a small letter: "McCartney", "mRNA". */
+  readonly mixed: boolean;
+  /** "3rd". */
+  readonly ordinal: boolean;
+  /** A quotation mark or a mark of plain text's italics. */
+  readonly quote: boolean;
+  readonly hyphen: boolean;
+  /** Letters, digits and hyphens that may be part of a term. */
+  readonly content: boolean;
+}
+
+const QUOTE = /^(?:["“”«»*_]|''|``)$/;
+const HYPHEN = /^[-‐‑]$/;
+const ORDINAL = /^\d{1,2}(?:st|nd|rd|th)$/;
+const CONTENT = /^\p{L}[\p{L}\p{N}'’-]+$/u;
+
+export function describeWord(text: string): Word {
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  return {
+    text,
+    lower,
+    capital: /^\p{Lu}/u.test(text),
+    lettered: /^\p{L}{2}/u.test(text),
+    shouted: /^\p{Lu}{2}/u.test(text),
+    mixed: /\p{Ll}\p{Lu}/u.test(text),
+    ordinal: ORDINAL.test(text),
+    quote: QUOTE.test(text),
+    hyphen: HYPHEN.test(text),
+    content: CONTENT.test(text) && !NEVER_NAMES.has(lower),
+  };
+}

@@ -1,0 +1,21 @@
+import type { ClaimedDocument } from '../store/contract.ts';
+import type { ChunkOptions } from './chunk/chunk.ts';
+
+/** What an ingestion thread is started with. */
+export interface WorkerData {
+  /** `StoreShare.data` */
+  readonly store: unknown;
+  readonly workspace: string;
+  readonly chunking: ChunkOptions;
+  /** One 32-bit number: the job that keeps the core busy, 0 if none does. Written without a message, a thousand times a second. */
+  readonly working: SharedArrayBuffer;
+}
+
+export type WorkerRequest =
+  | { readonly job: number; readonly document: ClaimedDocument }
+  | { readonly stop: number };
+
+export type WorkerReply =
+  | { readonly job: number; readonly result: 'published' | 'gone' }
+  | { readonly job: number; readonly stopped: true }
+  | { readonly job: number; readonly failed: string; readonly trace?: string };

@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ClaimedDocument, QueueStore } from '../store/contract.ts';
+import { type ChunkOptions, chunkDocument } from './chunk/chunk.ts';
+import { convertDocument } from './convert/convert.ts';
+import { extractGraph } from './extract/extract.ts';
+import { prepareDocument } from './publish/prepare.ts';
+
+export interface IngestOptions {
+  readonly queue: QueueStore;
+  readonly chunking: ChunkOptions;
+  /** Runs the part that keeps a core busy, one document at a time; rejects if the document was stopped meanwhile. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Throws if the document was stopped. */
+  checkpoint(): void;
+}
+
+/** One document from what arrived to what is published: convert → chunk → extract → publish. */
+export async function ingest(
+  document: ClaimedDocument,
+  options: IngestOptions,
+): Promise<'published' | 'gone'> {
+  const { queue, chunking, exclusively, checkpoint } = options;
+  const content = await queue.source(document);
+  if (content === null) return 'gone';
+
+  const prepared = await exclusively(async () => {
+    const stage = async <T>(work: () => T | Promise<T>): Promise<T> => {
+      await nextTurn();
+      checkpoint();
+      return work();
+    };
+    const converted = await stage(() => convertDocument({ name: document.filePath, content }));
+    const chunks = await stage(() => chunkDocument(converted, chunking));
+    const graph = await stage(() => extractGraph(converted, chunks));
+    return stage(() => prepareDocument(converted, chunks, graph));
+  });
+
+  return (await queue.publish(document, prepared)) ? 'published' : 'gone';
+}

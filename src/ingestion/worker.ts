@@ -1,0 +1,54 @@
+/** A thread that takes documents through the pipeline, with its own way to the store. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { StoreError } from '../store/contract.ts';
+import { joinStore } from '../store/open.ts';
+import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
+import { ingest } from './pipeline.ts';
+
+const { store, workspace, chunking, working: sharedWorking } = workerData as WorkerData;
+const { queue } = joinStore(store).workspace(workspace);
+const working = new Int32Array(sharedWorking);
+const stopped = new Set<number>();
+let core: Promise<unknown> = Promise.resolve();
+
+const reply = (message: WorkerReply) => parentPort?.postMessage(message);
+
+parentPort?.on('message', (request: WorkerRequest) => {
+  if ('stop' in request) stopped.add(request.stop);
+  else void work(request);
+});
+
+async function work({ job, document }: Extract<WorkerRequest, { job: number }>): Promise<void> {
+  const checkpoint = () => {
+    if (stopped.has(job)) throw new Error('Stopped.');
+  };
+  const exclusively = <T>(busy: () => Promise<T>): Promise<T> => {
+    const turn = core.then(async () => {
+      checkpoint();
+      Atomics.store(working, 0, job);
+      try {
+        return await busy();
+      } finally {
+        Atomics.store(working, 0, 0);
+      }
+    });
+    core = turn.catch(() => {});
+    return turn;
+  };
+  try {
+    reply({ job, result: await ingest(document, { queue, chunking, exclusively, checkpoint }) });
+  } catch (error) {
+    if (stopped.has(job)) reply({ job, stopped: true });
+    else reply({ job, ...describe(error) });
+  } finally {
+    stopped.delete(job);
+  }
+}
+
+/** What the document's record will say, and whether the log should hear more. */
+function describe(error: unknown): { failed: string; trace?: string } {
+  if (!(error instanceof Error)) return { failed: String(error) };
+  if (error.name === 'ConversionError') return { failed: error.message };
+  const where = error instanceof StoreError ? 'It could not be stored' : 'It could not be processed';
+  return { failed: `${where}: ${error.message}`, trace: error.stack ?? error.message };
+}

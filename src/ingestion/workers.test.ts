@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ClaimedDocument, StoreEngine } from '../store/contract.ts';
+import { openStore } from '../store/open.ts';
+import { createWorkers, type IngestWorkers } from './workers.ts';
+
+let dataDir: string;
+let engine: StoreEngine;
+let workers: IngestWorkers;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'weft-workers-'));
+  engine = await openStore({ dataDir });
+  workers = createWorkers({
+    engine,
+    workspace: 'default',
+    chunking: { tokens: 1200, overlapTokens: 100 },
+    count: 1,
+    onTrace: () => {},
+  });
+});
+afterEach(async () => {
+  await workers[Symbol.asyncDispose]();
+  await engine[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function claim(texts: Readonly<Record<string, string>>): Promise<ClaimedDocument[]> {
+  const { documents, queue } = engine.workspace('default');
+  const items = Object.entries(texts).map(([filePath, text]) => ({
+    id: `doc-${filePath}`,
+    filePath,
+    summary: '',
+    length: text.length,
+    content: { text },
+  }));
+  await documents.accept('track', items);
+  return queue.claim(items.length);
+}
+
+/** Every word is another: nothing of it can be shared in memory. */
+function hugeText(words: number): string {
+  return Array.from({ length: words }, (_, n) => `w${(n * 2654435761) % 4294967296}`).join(' ');
+}
+
+test('stopping one document does not stop those that share its thread', async () => {
+  const [slow, other] = await claim({ slow: hugeText(250_000), other: 'Ada met Bob.' });
+  if (!slow || !other) throw new Error('Nothing was claimed.');
+  const stopping = new AbortController();
+  const stopped = workers.run(slow, stopping.signal);
+  const published = workers.run(other, new AbortController().signal);
+  stopping.abort();
+  await expect(stopped).rejects.toThrow('Stopped.');
+  expect(await published).toBe('published');
+});

@@ -1,0 +1,209 @@
+import { Worker } from 'node:worker_threads';
+import { DocumentFailure, WorkStopped } from '../jobs/runner.ts';
+import type { ClaimedDocument, StoreEngine } from '../store/contract.ts';
+import type { ChunkOptions } from './chunk/chunk.ts';
+import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
+
+/** While one document is being stored the next ones are read and worked on, so that neither core nor store waits. */
+const JOBS_PER_WORKER = 192;
+/** How often the threads are looked after. */
+const WATCH_EVERY_MS = 1_000;
+/** A document that keeps a core busy longer than this without an end is given up: 100 MB of text takes some two minutes. */
+const WORK_LIMIT_MS = 10 * 60_000;
+/** How long a stopped document may take to notice before its thread is ended. */
+const STOP_GRACE_MS = 1_000;
+const HEAP_LIMIT_MB = 2048;
+/**
+ * V8's own limit lies this far above ours. It ends a thread decently only if that stops within 16 MB of reaching it; one large array
+ * more, and the whole process aborts.
+ */
+const HEAP_SPARE_MB = 1024;
+/** Reading makes short-lived objects by the thousand: with the usual 16 MB they would be looked through three times as often. */
+const YOUNG_HEAP_MB = 48;
+/** A document that was in a thread this often when that died and nobody was to blame is given up. */
+const LOSSES_LIMIT = 3;
+/** A thread may have died of what the document before had left in it: who kept its core busy then is tried once more. */
+const DEATHS_LIMIT = 2;
+
+export interface WorkersOptions {
+  readonly engine: StoreEngine;
+  readonly workspace: string;
+  readonly chunking: ChunkOptions;
+  readonly count: number;
+  readonly workLimitMs?: number;
+  readonly heapLimitMb?: number;
+  onTrace(documentId: string, trace: string): void;
+}
+
+export interface IngestWorkers extends AsyncDisposable {
+  readonly slots: number;
+  run(document: ClaimedDocument, signal: AbortSignal): Promise<'published' | 'gone'>;
+}
+
+interface Job {
+  readonly document: ClaimedDocument;
+  readonly signal: AbortSignal;
+  readonly resolve: (result: 'published' | 'gone') => void;
+  readonly reject: (error: Error) => void;
+  /** How many threads died with it for no known reason. */
+  losses: number;
+  /** How many threads died while it kept their core busy. */
+  deaths: number;
+}
+
+/** Threads that take documents through the pipeline. A thread that dies or hangs is replaced; only the document it worked on fails. */
+export function createWorkers(options: WorkersOptions): IngestWorkers {
+  const threads: Thread[] = Array.from({ length: options.count }, () => new Thread(options));
+  return {
+    slots: options.count * JOBS_PER_WORKER,
+    run(document, signal) {
+      const thread = threads.reduce((least, other) => (other.load < least.load ? other : least));
+      return thread.run(document, signal);
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(threads.map((thread) => thread.end()));
+    },
+  };
+}
+
+class Thread {
+  readonly #options: WorkersOptions;
+  readonly #jobs = new Map<number, Job>();
+  #worker: Worker | null = null;
+  #nextJob = 1;
+  /** The job that keeps the core busy, 0 if none does; the thread writes it. */
+  #working = new Int32Array(new SharedArrayBuffer(4));
+  /** The job that kept it busy when it was last looked at, and since when. */
+  #seen = { job: 0, since: 0 };
+  #watchdog: NodeJS.Timeout | undefined;
+
+  constructor(options: WorkersOptions) {
+    this.#options = options;
+  }
+
+  get load(): number {
+    return this.#jobs.size;
+  }
+
+  run(document: ClaimedDocument, signal: AbortSignal): Promise<'published' | 'gone'> {
+    const { promise, resolve, reject } = Promise.withResolvers<'published' | 'gone'>();
+    const id = this.#nextJob++;
+    this.#jobs.set(id, { document, signal, resolve, reject, losses: 0, deaths: 0 });
+    this.#post({ job: id, document });
+    if (signal.aborted) this.#stop(id);
+    else signal.addEventListener('abort', () => this.#stop(id), { once: true });
+    return promise;
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#watchdog);
+    const worker = this.#worker;
+    this.#worker = null;
+    worker?.removeAllListeners();
+    await worker?.terminate();
+    for (const [id, job] of this.#jobs)
+      this.#settle(id, () => job.reject(new WorkStopped('The service is stopping.')));
+  }
+
+  #post(request: WorkerRequest): void {
+    this.#worker ??= this.#spawn();
+    this.#worker.postMessage(request);
+  }
+
+  #spawn(): Worker {
+    const { engine, workspace, chunking, heapLimitMb = HEAP_LIMIT_MB } = this.#options;
+    const share = engine.share();
+    this.#working = new Int32Array(new SharedArrayBuffer(4));
+    const workerData: WorkerData = { store: share.data, workspace, chunking, working: this.#working.buffer };
+    this.#watchdog = setInterval(() => this.#watch(), WATCH_EVERY_MS).unref();
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData,
+      transferList: [...share.transfer],
+      resourceLimits: {
+        maxOldGenerationSizeMb: heapLimitMb + HEAP_SPARE_MB,
+        maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
+      },
+    });
+    worker.on('message', (reply: WorkerReply) => this.#hear(reply));
+    worker.on('error', (error) => this.#lose(worker, whyDied(error, heapLimitMb)));
+    worker.on('exit', () => this.#lose(worker, 'its thread ended unexpectedly'));
+    return worker;
+  }
+
+  #hear(reply: WorkerReply): void {
+    const job = this.#jobs.get(reply.job);
+    if (!job) return;
+    if ('result' in reply) {
+      this.#settle(reply.job, () => job.resolve(reply.result));
+    } else if ('stopped' in reply) {
+      this.#settle(reply.job, () => job.reject(new WorkStopped('Stopped.')));
+    } else {
+      if (reply.trace) this.#options.onTrace(job.document.id, reply.trace);
+      this.#settle(reply.job, () => job.reject(new DocumentFailure(reply.failed)));
+    }
+  }
+
+  #watch(): void {
+    void this.#weigh();
+    const job = Atomics.load(this.#working, 0);
+    if (job !== this.#seen.job) this.#seen = { job, since: Date.now() };
+    const limit = this.#options.workLimitMs ?? WORK_LIMIT_MS;
+    if (job === 0 || Date.now() - this.#seen.since < limit) return;
+    const culprit = this.#jobs.get(job);
+    if (culprit) culprit.deaths = DEATHS_LIMIT;
+    if (this.#worker) this.#lose(this.#worker, `it took more than ${limit / 1000} seconds`);
+  }
+
+  /** A thread answers this even while it keeps its core busy. */
+  async #weigh(): Promise<void> {
+    const worker = this.#worker;
+    const limit = this.#options.heapLimitMb ?? HEAP_LIMIT_MB;
+    const used = await worker?.getHeapStatistics().catch(() => null);
+    if (worker && used && used.used_heap_size > limit * 1024 * 1024) this.#lose(worker, tooLarge(limit));
+  }
+
+  #stop(id: number): void {
+    if (!this.#jobs.has(id)) return;
+    this.#worker?.postMessage({ stop: id } satisfies WorkerRequest);
+    setTimeout(() => {
+      const worker = this.#worker;
+      if (worker && this.#jobs.has(id) && Atomics.load(this.#working, 0) === id)
+        this.#lose(worker, 'it was stopped');
+    }, STOP_GRACE_MS).unref();
+  }
+
+  /** Ends a thread that died or must: its documents are given to a new thread, but those that are to blame fail with the reason. */
+  #lose(worker: Worker, reason: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    worker.removeAllListeners();
+    worker.on('error', () => {});
+    void worker.terminate();
+    clearInterval(this.#watchdog);
+    const [only] = this.#jobs.size === 1 ? this.#jobs.keys() : [];
+    const culprit = Atomics.load(this.#working, 0) || only;
+    for (const [id, job] of this.#jobs) {
+      if (id === culprit) job.deaths += 1;
+      else if (culprit === undefined) job.losses += 1;
+      if (job.signal.aborted) this.#settle(id, () => job.reject(new WorkStopped('Stopped.')));
+      else if (job.deaths >= DEATHS_LIMIT || job.losses >= LOSSES_LIMIT)
+        this.#settle(id, () => job.reject(new DocumentFailure(`It could not be processed: ${reason}.`)));
+      else this.#post({ job: id, document: job.document });
+    }
+  }
+
+  #settle(id: number, finish: () => void): void {
+    this.#jobs.delete(id);
+    finish();
+  }
+}
+
+function tooLarge(heapLimitMb: number): string {
+  return `it needs more than ${heapLimitMb} MB of memory`;
+}
+
+function whyDied(error: unknown, heapLimitMb: number): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return tooLarge(heapLimitMb);
+  return `its thread died (${error instanceof Error ? error.message : String(error)})`;
+}

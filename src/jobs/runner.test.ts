@@ -1,0 +1,269 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ClaimedDocument, DocumentStatus, NewDocument, Store, StoreEngine } from '../store/contract.ts';
+import { openStore } from '../store/open.ts';
+import { createRunner, DocumentFailure, type Runner, WorkStopped } from './runner.ts';
+import type { PipelineEvent } from './status.ts';
+
+let dataDir: string;
+let engine: StoreEngine;
+let store: Store;
+let runner: Runner;
+let errors: unknown[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'weft-runner-'));
+  engine = await openStore({ dataDir });
+  store = engine.workspace('default');
+  errors = [];
+});
+afterEach(async () => {
+  await runner.stop();
+  await engine[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true, force: true });
+  expect(errors).toEqual([]);
+});
+
+type Work = (document: ClaimedDocument, signal: AbortSignal) => Promise<'published' | 'gone'>;
+
+function run(work: Work, slots = 2): Runner {
+  runner = createRunner({ queue: store.queue, slots, work, onError: (error) => errors.push(error) });
+  return runner;
+}
+
+const publish: Work = async (document) => {
+  const prepared = {
+    text: document.id,
+    title: null,
+    titleTerms: [],
+    summary: '',
+    chunks: [],
+    entities: [],
+    relations: [],
+  };
+  return (await store.queue.publish(document, prepared)) ? 'published' : 'gone';
+};
+
+async function insert(...names: string[]): Promise<void> {
+  const documents: NewDocument[] = names.map((name) => ({
+    id: `doc-${name}`,
+    filePath: name,
+    summary: '',
+    length: 1,
+    content: { text: name },
+  }));
+  await store.documents.accept('track', documents);
+}
+
+async function statusOf(name: string): Promise<DocumentStatus | undefined> {
+  return (await store.documents.get(`doc-${name}`))?.status;
+}
+
+/** Work that waits until it is let go, or is stopped. */
+function gate(): { work: Work; begun: (name: string) => Promise<void>; open: () => void } {
+  const opened = Promise.withResolvers<void>();
+  const begun = new Map<string, PromiseWithResolvers<void>>();
+  const at = (name: string) => {
+    const found = begun.get(name) ?? Promise.withResolvers<void>();
+    begun.set(name, found);
+    return found;
+  };
+  return {
+    begun: (name) => at(name).promise,
+    open: () => opened.resolve(),
+    async work(document, signal) {
+      at(document.filePath).resolve();
+      const stopped = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new WorkStopped('Stopped.')));
+      });
+      await Promise.race([opened.promise, stopped]);
+      return publish(document, signal);
+    },
+  };
+}
+
+test('works on everything that is pending and tells what became of it', async () => {
+  await insert('a', 'b', 'c');
+  const events: PipelineEvent[] = [];
+  run(async (document, signal) => {
+    if (document.filePath === 'b') throw new DocumentFailure('It is not a letter we like.');
+    return publish(document, signal);
+  }).subscribe((event) => events.push(event));
+
+  runner.wake();
+  expect(runner.status().busy).toBe(true);
+  await runner.idle();
+
+  expect(runner.status()).toMatchObject({
+    busy: false,
+    docs: 3,
+    batches: 1,
+    currentBatch: 1,
+    requestPending: false,
+  });
+  expect(runner.status().latestMessage).toMatch(/^Finished 3 documents, 1 failed in \d+\.\d s\.$/);
+  expect(await store.documents.get('doc-b')).toMatchObject({
+    status: 'failed',
+    error: 'It is not a letter we like.',
+  });
+  const told = events.flatMap((event) =>
+    event.type === 'document' ? [`${event.filePath} ${event.status}`] : [],
+  );
+  expect(told.toSorted()).toEqual([
+    'a processed',
+    'a processing',
+    'b failed',
+    'b processing',
+    'c processed',
+    'c processing',
+  ]);
+});
+
+test('what arrives during a run waits for the next, which begins without waiting for the last document', async () => {
+  const first = gate();
+  await insert('slow');
+  run((document, signal) =>
+    document.filePath === 'slow' ? first.work(document, signal) : publish(document, signal),
+  );
+  runner.wake();
+  await first.begun('slow');
+  expect(runner.status()).toMatchObject({ docs: 1, requestPending: false });
+
+  const processed = Promise.withResolvers<void>();
+  runner.subscribe((event) => {
+    if (event.type === 'document' && event.filePath === 'late' && event.status === 'processed')
+      processed.resolve();
+  });
+  await insert('late');
+  runner.wake();
+  expect(runner.status().requestPending).toBe(true);
+  await processed.promise;
+  expect(await statusOf('slow')).toBe('processing');
+  expect(runner.status()).toMatchObject({ busy: true, requestPending: false });
+
+  first.open();
+  await runner.idle();
+  expect(await store.documents.counts()).toMatchObject({ processed: 2 });
+});
+
+test('cancelling gives back what runs, leaves the rest pending, and the next wake takes all of it up', async () => {
+  const held = gate();
+  await insert('a', 'b', 'c');
+  run(held.work, 2);
+  runner.wake();
+  await Promise.all([held.begun('a'), held.begun('b')]);
+  await runner.cancel();
+  expect(runner.status()).toMatchObject({ busy: false, requestPending: false });
+  expect(runner.status().latestMessage).toContain('3 documents stay pending');
+  expect(await store.documents.counts()).toEqual({ pending: 3, processing: 0, processed: 0, failed: 0 });
+
+  held.open();
+  runner.wake();
+  await runner.idle();
+  expect(await store.documents.counts()).toMatchObject({ pending: 0, processed: 3 });
+});
+
+test('one document can be abandoned while the others go on', async () => {
+  const held = gate();
+  await insert('a', 'b');
+  run(held.work, 2);
+  runner.wake();
+  await Promise.all([held.begun('a'), held.begun('b')]);
+  await runner.abandon('doc-a');
+  await store.documents.delete('doc-a');
+  held.open();
+  await runner.idle();
+  expect(await statusOf('a')).toBeUndefined();
+  expect(await statusOf('b')).toBe('processed');
+});
+
+test('stopping leaves nothing processing, and the next start resumes', async () => {
+  const held = gate();
+  await insert('a', 'b', 'c');
+  run(held.work, 1);
+  runner.wake();
+  await held.begun('a');
+  await runner.stop();
+  expect(await store.documents.counts()).toMatchObject({ pending: 3, processing: 0 });
+
+  await run(publish).start();
+  await runner.idle();
+  expect(await store.documents.counts()).toMatchObject({ processed: 3 });
+});
+
+test('what was processing when the process died is taken up at the start', async () => {
+  await insert('a', 'b');
+  await store.queue.claim(1);
+  expect(await statusOf('a')).toBe('processing');
+  await run(publish).start();
+  await runner.idle();
+  expect(await store.documents.counts()).toMatchObject({ processing: 0, processed: 2 });
+});
+
+test('is busy while it is held, although nothing is pending', () => {
+  run(publish);
+  const { release } = runner.hold('Reading the input directory.');
+  expect(runner.status()).toMatchObject({ busy: true, latestMessage: 'Reading the input directory.' });
+  release();
+  release();
+  expect(runner.status().busy).toBe(false);
+});
+
+test('cancelling does not wait for what arrives meanwhile; that begins after it', async () => {
+  const held = gate();
+  await insert('a');
+  run(held.work, 2);
+  runner.wake();
+  await held.begun('a');
+  const cancelled = runner.cancel();
+  await insert('late');
+  runner.wake();
+  expect(runner.status()).toMatchObject({ busy: true, requestPending: true });
+  await cancelled;
+  await held.begun('late');
+  held.open();
+  await runner.idle();
+  expect(await store.documents.counts()).toMatchObject({ pending: 0, processed: 2 });
+});
+
+test('cancelling and stopping end what holds it busy, and wait for that', async () => {
+  run(publish);
+  const hold = runner.hold('Reading the input directory.');
+  const cancelled = runner.cancel();
+  expect(hold.signal.aborted).toBe(true);
+  expect(runner.status().busy).toBe(true);
+  hold.release();
+  await cancelled;
+  expect(runner.status().busy).toBe(false);
+  await runner.stop();
+  const late = runner.hold('Too late.');
+  expect(late.signal.aborted).toBe(true);
+  late.release();
+});
+
+test('a claim that the store did not take back is given back with the next run', async () => {
+  await insert('a');
+  let broken = true;
+  runner = createRunner({
+    queue: {
+      ...store.queue,
+      fail: (document, reason) =>
+        broken ? Promise.reject(new Error('The disk is full.')) : store.queue.fail(document, reason),
+    },
+    slots: 1,
+    work: (document, signal) =>
+      broken ? Promise.reject(new DocumentFailure('It could not be stored.')) : publish(document, signal),
+    onError: (error) => errors.push(error),
+  });
+  runner.wake();
+  await runner.idle();
+  expect(errors.splice(0)).toEqual([new Error('The disk is full.')]);
+  expect(await statusOf('a')).toBe('processing');
+
+  broken = false;
+  runner.wake();
+  await runner.idle();
+  expect(await statusOf('a')).toBe('processed');
+});
