@@ -1,0 +1,36 @@
+/** How well a sentence says what something is, 0 to 1. */
+export type Definer = (text: string) => number;
+
+/** "who was Marley?" → "Marley", "朱元璋是谁" → "朱元璋". */
+const SUBJECT =
+  /^\W*(?:who|what)(?:'s|’s| is| are| was| were) (?:an? |the )?(.+?)[?？.!\s]*$|^(?:define|describe|explain|tell me about) (?:an? |the )?(.+?)[?？.!\s]*$|^(.{1,12}?)(?:是谁|是什么|是誰|是什麼)/iu;
+const LONGEST_SUBJECT = 80;
+
+/**
+ * Patterns of definitions after Hearst (1992), strongest first: the subject at the beginning with what it is behind a
+ * verb of being or a comma ("Marley, once Scrooge's partner"), the same further inside, and any verb of being.
+ */
+export function defining(question: string): Definer {
+  const match = SUBJECT.exec(question);
+  const subject = match?.slice(1).find((group) => group !== undefined);
+  if (subject === undefined || subject.length > LONGEST_SUBJECT) return () => 0;
+  // People are called by their last name, so its last word stands for the subject.
+  const head = RegExp.escape(subject.split(' ').at(-1) ?? subject);
+  const name = String.raw`(?<![\p{L}\p{N}])${head}['"“”’)]*(?: ?\([^)]*\))?`;
+  const complement = String.raw`(?:an?|the|one|his|her|its|our|their|my|[\p{L}]+['’]s)(?![\p{L}])`;
+  const being = '(?:is|are|was|were|means|refers to|stands for)';
+  const patterns: ReadonlyArray<readonly [number, RegExp]> = [
+    [1, new RegExp(String.raw`^\P{L}*(?:[^\s,;:]+ ){0,4}?${name},? ${being} ${complement}`, 'iu')],
+    [
+      1,
+      new RegExp(
+        String.raw`^\P{L}*(?:[^\s,;:]+ ){0,4}?${name}, (?:${complement}|(?-i:\p{Ll})[\p{L}-]+ (?:of|to|for|in)\b)`,
+        'iu',
+      ),
+    ],
+    [1, new RegExp(String.raw`^[^，。]{0,8}${head}(?:，|\([^)]*\)|（[^）]*）)*(?:是|为|即|乃)`, 'u')],
+    [0.7, new RegExp(`${name}(?:,? ${being} ${complement}|, (?:an?|the|our) )`, 'iu')],
+    [0.4, new RegExp(String.raw`^\P{L}*(?:[^\s,;:]+ ){0,1}?${name} ${being} `, 'iu')],
+  ];
+  return (text) => patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 0;
+}

@@ -1,0 +1,25 @@
+import type { Relation, ScoredId, Store } from '../../store/contract.ts';
+import type { UnderstoodQuestion } from '../question/understand.ts';
+
+export interface ScoredRelation extends Relation {
+  readonly score: number;
+}
+
+/** Where a search begins. Scores are positive and comparable within one list only. */
+export interface Seeds {
+  readonly entities: readonly ScoredId[];
+  readonly relations: readonly ScoredRelation[];
+  readonly passages: readonly ScoredId[];
+}
+
+export const NO_SEEDS: Seeds = { entities: [], relations: [], passages: [] };
+
+export interface ModeInput {
+  readonly question: UnderstoodQuestion;
+  /** Chunks that hold the question's words (BM25), best first. */
+  readonly words: readonly ScoredId[];
+  readonly store: Pick<Store, 'search' | 'graph'>;
+}
+
+/** A mode of retrieval is the choice of where to begin. */
+export type Mode = (input: ModeInput) => Promise<Seeds>;

@@ -1,0 +1,100 @@
+/** A question as it is asked, and what comes back: the one interface between every protocol and retrieval. */
+
+export const QUERY_MODES = ['hybrid', 'local', 'global', 'naive', 'mix', 'bypass'] as const;
+export type QueryMode = (typeof QUERY_MODES)[number];
+
+export interface HistoryTurn {
+  readonly role: 'user' | 'assistant' | 'system';
+  readonly content: string;
+}
+
+export interface QueryRequest {
+  readonly query: string;
+  readonly mode: QueryMode;
+  readonly onlyNeedContext: boolean;
+  readonly onlyNeedPrompt: boolean;
+  /** Free text: "multiple paragraphs", "bullet points", "single sentence" … */
+  readonly responseType: string | undefined;
+  readonly topK: number;
+  /** Tokens: per chunk, and in total for relations and for entities. */
+  readonly maxTokenForTextUnit: number;
+  readonly maxTokenForGlobalContext: number;
+  readonly maxTokenForLocalContext: number;
+  readonly conversationHistory: readonly HistoryTurn[];
+  readonly llmProvider: string | undefined;
+  readonly llmModel: string | undefined;
+  readonly temperature: number;
+}
+
+/** A retrieved passage, exact to the character. */
+export interface Reference {
+  /** The number that cites it in the answer, from 1; best first. */
+  readonly id: number;
+  readonly documentId: string;
+  readonly filePath: string;
+  readonly page: number | null;
+  /** Offsets into the document's text; `text` is exactly that slice. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly score: number;
+  readonly cited: boolean;
+}
+
+/** An entity or a relation that led to the passages. */
+export type PathStep =
+  | { readonly kind: 'entity'; readonly name: string; readonly type: string; readonly score: number }
+  | {
+      readonly kind: 'relation';
+      readonly source: string;
+      readonly target: string;
+      readonly keywords: string;
+      readonly score: number;
+    };
+
+export interface QueryResult {
+  readonly response: string;
+  readonly references: readonly Reference[];
+  readonly path: readonly PathStep[];
+}
+
+/** Tokens (o200k_base) of the prompt behind an answer; `passages` and `graph` are parts of `prompt`. */
+export interface PromptTokens {
+  readonly prompt: number;
+  readonly passages: number;
+  /** Entities and relations. */
+  readonly graph: number;
+}
+
+/** An answer under way. */
+export interface QueryStream extends Omit<QueryResult, 'response'> {
+  /** Counted when asked for. */
+  tokens(): PromptTokens;
+  /** The answer in pieces, to be read once: an extractive one sentence by sentence. */
+  readonly text: AsyncIterable<string>;
+}
+
+export type QueryErrorCode =
+  /** No language model is configured and the request needs one (503). */
+  | 'no_model'
+  /** `llmProvider`/`llmModel` name something that is not configured (422). */
+  | 'unknown_model'
+  /** The configured model did not answer (503). */
+  | 'model_failed';
+
+export class QueryError extends Error {
+  override readonly name = 'QueryError';
+  readonly code: QueryErrorCode;
+  constructor(code: QueryErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Answers questions over one workspace. */
+export interface Retrieval {
+  /** Resolves when everything is retrieved. Stops when the signal aborts. */
+  stream(request: QueryRequest, signal?: AbortSignal): Promise<QueryStream>;
+  /** The same, collected. */
+  answer(request: QueryRequest, signal?: AbortSignal): Promise<QueryResult>;
+}

@@ -1,0 +1,51 @@
+import type { Store } from '../../store/contract.ts';
+import { analyze } from '../../text/terms.ts';
+import { inverseFrequency } from '../ranking/inverse-frequency.ts';
+import { type Frequencies, linkNames, type QuestionEntity } from './link.ts';
+import type { NameSpan } from './names.ts';
+import type { Question } from './read.ts';
+
+/** A question with what the store knows of its words and names. */
+export interface UnderstoodQuestion extends Question {
+  /** How much each search term tells; a term no chunk holds tells most. */
+  readonly idf: ReadonlyMap<string, number>;
+  /** Entities it names, heaviest first; those carried over from the conversation weigh half. */
+  readonly entities: readonly QuestionEntity[];
+  /** Chunks there are to answer from. */
+  readonly corpus: number;
+}
+
+const CARRIED_WEIGHT = 0.5;
+
+/** Looks the question's words, and for the graph's modes its names, up in one round. */
+export async function understand(
+  question: Question,
+  { search, graph }: Pick<Store, 'search' | 'graph'>,
+  linking: boolean,
+): Promise<UnderstoodQuestion> {
+  const { searchTerms, carried } = question;
+  const names = linking ? [...question.names, ...carried.names] : [];
+  const singleWords = names.filter(({ start, end }) => end === start + 1).flatMap(({ key }) => analyze(key));
+  const counted = [...new Set([...searchTerms, ...singleWords])];
+  const keys = [...new Set(names.map(({ key }) => key))];
+  const [{ chunks: total }, counts, found] = await Promise.all([
+    graph.size(),
+    counted.length > 0 ? search.documentFrequencies(counted) : [],
+    keys.length > 0 ? graph.link(keys) : [],
+  ]);
+  const count = new Map(counted.map((term, at) => [term, counts[at] ?? 0]));
+  const frequencies: Frequencies = { total, of: (term) => count.get(term) ?? 0 };
+  const link = (spans: readonly NameSpan[]) => (linking ? linkNames(spans, found, frequencies) : []);
+  return {
+    ...question,
+    idf: new Map(searchTerms.map((term) => [term, inverseFrequency(frequencies.of(term), total)])),
+    corpus: total,
+    entities: withCarried(link(question.names), link(carried.names)),
+  };
+}
+
+function withCarried(own: QuestionEntity[], carried: QuestionEntity[]): QuestionEntity[] {
+  const named = new Set(own.map(({ entity }) => entity));
+  const added = carried.filter(({ entity }) => !named.has(entity));
+  return [...own, ...added.map((entity) => ({ ...entity, weight: entity.weight * CARRIED_WEIGHT }))];
+}
