@@ -1,0 +1,131 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { type Logger, pino } from 'pino';
+import { openAuthentication } from './auth/authentication.ts';
+import { type Config, ConfigError } from './config/config.ts';
+import { lookUpVariable } from './config/env.ts';
+import { buildApp } from './http/app.ts';
+import type { App } from './http/services.ts';
+import { createIntake } from './ingestion/intake.ts';
+import { createWorkers } from './ingestion/workers.ts';
+import { createRunner } from './jobs/runner.ts';
+import { openOutsideServers } from './mcp/client/servers.ts';
+import { createRetrieval } from './retrieval/pipeline.ts';
+import { openStore } from './store/open.ts';
+
+/** The one workspace that can be reached. */
+const WORKSPACE = 'default';
+
+export interface Context extends AsyncDisposable {
+  /** Where it listens, e.g. `http://127.0.0.1:9621`, base path included. */
+  readonly address: string;
+  readonly version: string;
+}
+
+/**
+ * The composition root: opens everything a running Weft consists of, in order, and closes it in reverse: first no more requests,
+ * then no more work (what had not ended is `pending`), then the store.
+ */
+export async function openContext(config: Config, log: Logger = createLogger(config)): Promise<Context> {
+  await using stack = new AsyncDisposableStack();
+  const version = await readVersion();
+  const engine = stack.use(await openStore({ dataDir: config.dataDir }));
+  await makeInputDirectory(config.inputDir);
+  const store = engine.workspace(WORKSPACE);
+  const authentication = await openAuthentication({
+    accounts: config.authAccounts,
+    apiKey: config.apiKey,
+    tokenSecret: config.tokenSecret,
+    tokenTtlSeconds: config.tokenTtlSeconds,
+    dataDir: config.dataDir,
+  });
+  const workers = stack.use(
+    createWorkers({
+      engine,
+      workspace: WORKSPACE,
+      chunking: { tokens: config.chunkTokens, overlapTokens: config.chunkOverlapTokens },
+      count: config.ingestWorkers,
+      onTrace: (documentId, trace) => log.error({ documentId, trace }, 'a document could not be processed'),
+    }),
+  );
+  const pipeline = createRunner({
+    queue: store.queue,
+    slots: workers.slots,
+    work: workers.run,
+    onError: (error) => log.error({ err: error }, 'the pipeline met an error'),
+  });
+  stack.defer(() => pipeline.stop());
+
+  const outsideServers = stack.use(
+    await openOutsideServers({
+      enabled: config.mcpEnabled,
+      configPath: config.mcpConfig,
+      timeoutMs: config.mcpTimeoutMs,
+      maxRetries: config.mcpMaxRetries,
+      version,
+      log,
+      lookUp: lookUpVariable,
+    }),
+  );
+
+  const app = await buildApp({
+    config,
+    log,
+    authentication,
+    engine,
+    store,
+    pipeline,
+    intake: createIntake({
+      store,
+      pipeline,
+      inputDirectory: config.inputDir,
+      maxUploadBytes: config.maxUploadBytes,
+      onError: (error) => log.error({ err: error }, 'scanning the input directory failed'),
+    }),
+    outsideServers,
+    retrieval: createRetrieval({ store, contextTokens: config.contextTokens }),
+    version,
+    startedAt: Date.now(),
+  });
+  stack.defer(() => app.close());
+  // First what the last process left is taken back: what the first request brings is claimed too, and must not be.
+  await pipeline.start();
+  const listening = await listen(app, config);
+
+  const closing = stack.move();
+  return {
+    address: listening + config.basePath,
+    version,
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}
+
+async function makeInputDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(`INPUT_DIR is ${JSON.stringify(path)}, which cannot be made (${reasonOf(error)}).`);
+  }
+}
+
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    throw new ConfigError(`It cannot listen on HOST ${host}, PORT ${port} (${reasonOf(error)}).`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function createLogger(config: Config): Logger {
+  const pretty = process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {};
+  return pino({ level: config.logLevel, ...pretty });
+}
+
+async function readVersion(): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  const { version } = manifest as { version: string };
+  return version;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { problems } from '../schema.ts';
+import type { App, Services } from '../services.ts';
+
+const Health = z.object({
+  status: z.literal('healthy').meta({ description: 'The process answers.', example: 'healthy' }),
+  version: z.string().meta({ description: "Weft's version.", example: '0.1.0' }),
+  uptime: z.number().meta({ description: 'Seconds since the start.', example: 3600.5 }),
+  pipeline_busy: z.boolean().meta({ description: 'Whether documents are being processed.', example: false }),
+  storage: z.string().meta({ description: 'What keeps the data.', example: 'sqlite 3.53.0' }),
+  llm: z.string().meta({ description: 'Provider of the language model.', example: 'builtin' }),
+  embedding: z.string().meta({ description: 'Provider of embeddings.', example: 'builtin' }),
+});
+
+type Uses = Pick<Services, 'config' | 'engine' | 'pipeline' | 'version' | 'startedAt'>;
+
+export function health(app: App, { config, engine, pipeline, version, startedAt }: Uses): void {
+  app.route({
+    method: 'GET',
+    url: '/health',
+    config: { quiet: true },
+    schema: {
+      operationId: 'health',
+      tags: ['system'],
+      summary: 'Whether the process is alive',
+      description:
+        'Answers as long as the process does, and never names a secret; `GET /ready` also asks the store.',
+      response: { 200: Health, ...problems() },
+    },
+    handler: async () => ({
+      status: 'healthy' as const,
+      version,
+      uptime: (Date.now() - startedAt) / 1000,
+      pipeline_busy: pipeline.status().busy,
+      storage: engine.description,
+      llm: config.llmProvider,
+      embedding: config.embeddingProvider,
+    }),
+  });
+}

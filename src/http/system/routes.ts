@@ -1,0 +1,14 @@
+import type { App, Services } from '../services.ts';
+import { authStatus } from './auth-status.ts';
+import { addReference } from './docs.ts';
+import { health } from './health.ts';
+import { login } from './login.ts';
+import { ready } from './ready.ts';
+
+export function addSystemRoutes(app: App, services: Services): void {
+  health(app, services);
+  ready(app, services);
+  authStatus(app, services);
+  app.register(async (forms: App) => login(forms, services));
+  addReference(app, services);
+}
