@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWorkers, type IngestWorkers } from '../../src/ingestion/workers.ts';
+import type { ClaimedDocument, StoreEngine } from '../../src/store/contract.ts';
+import { openStore } from '../../src/store/open.ts';
+
+let dataDir: string;
+let engine: StoreEngine;
+let workers: IngestWorkers;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'weft-workers-'));
+  engine = await openStore({ dataDir });
+  workers = createWorkers({
+    engine,
+    workspace: 'default',
+    chunking: { tokens: 1200, overlapTokens: 100 },
+    count: 1,
+    heapLimitMb: 100,
+    onTrace: () => {},
+  });
+});
+afterEach(async () => {
+  await workers[Symbol.asyncDispose]();
+  await engine[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function claim(texts: Readonly<Record<string, string>>): Promise<ClaimedDocument[]> {
+  const { documents, queue } = engine.workspace('default');
+  const items = Object.entries(texts).map(([filePath, text]) => ({
+    id: `doc-${filePath}`,
+    filePath,
+    summary: '',
+    length: text.length,
+    content: { text },
+  }));
+  await documents.accept('track', items);
+  return queue.claim(items.length);
+}
+
+/** Every word is another: nothing of it can be shared in memory. */
+function hugeText(words: number): string {
+  return Array.from({ length: words }, (_, n) => `w${(n * 2654435761) % 4294967296}`).join(' ');
+}
+
+async function results(documents: readonly ClaimedDocument[]): Promise<Record<string, string>> {
+  const { signal } = new AbortController();
+  const ends = documents.map(async (document) => {
+    const result = await workers.run(document, signal).catch((error: Error) => error.message);
+    return [document.filePath, result];
+  });
+  return Object.fromEntries(await Promise.all(ends));
+}
+
+test('a document too large for the memory of a thread fails alone', async () => {
+  const documents = await claim({ a: 'Ada met Bob.', huge: hugeText(900_000), b: 'Bob met Cy.' });
+  expect(await results(documents)).toEqual({
+    a: 'published',
+    huge: 'It could not be processed: it needs more than 100 MB of memory.',
+    b: 'published',
+  });
+});

@@ -1,0 +1,44 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { loadConfig } from '../../src/config/config.ts';
+import { buildApp } from '../../src/http/app.ts';
+import type { App, Services } from '../../src/http/services.ts';
+
+export interface Seam extends AsyncDisposable {
+  readonly app: App;
+  /** What was logged, a parsed line each. */
+  readonly log: ReadonlyArray<Record<string, unknown>>;
+  /** Listens on a free port, and answers the address. */
+  listen(): Promise<string>;
+}
+
+interface SeamOptions {
+  readonly env?: Record<string, string>;
+  /** What stands behind the endpoints that the test calls; anything else throws when it is touched. */
+  readonly services?: Partial<Services>;
+}
+
+/** The HTTP side alone, over what a test puts behind it: for answers that the real service cannot be made to give at will. */
+export async function openSeam({ env = {}, services = {} }: SeamOptions = {}): Promise<Seam> {
+  const log: Array<Record<string, unknown>> = [];
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      log.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  const app = await buildApp({
+    config: loadConfig(env),
+    log: pino({ level: 'debug' }, sink),
+    authentication: null,
+    version: '1.2.3',
+    startedAt: Date.now(),
+    ...services,
+  } as Services);
+  return {
+    app,
+    log,
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    [Symbol.asyncDispose]: () => app.close(),
+  };
+}
