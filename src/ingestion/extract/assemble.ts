@@ -29,6 +29,8 @@ export interface Entity {
   readonly name: string;
   readonly key: string;
   readonly drafts: Draft[];
+  /** Names that its title implies, whether or not the text uses them. */
+  readonly implied: readonly string[];
   readonly types: TypeWeights;
   readonly type: EntityType;
 }
@@ -37,7 +39,7 @@ export interface Entity {
 export function mergeDrafts(
   drafts: ReadonlyMap<string, Draft>,
   identities: Identities,
-  preferred: { readonly id: string; readonly name: string } | null,
+  preferred: { readonly id: string; readonly name: string; readonly shortNames: readonly string[] } | null,
 ): Map<string, Entity> {
   const groups = new Map<string, Draft[]>();
   for (const [id, draft] of drafts) {
@@ -55,7 +57,8 @@ export function mergeDrafts(
     }
     if (group.every((draft) => draft.kind === 'term')) types.concept = (types.concept ?? 0) + 2;
     if (Object.values(types).every((weight) => weight === 0)) types.other = 1;
-    entities.set(id, { id, name, key: keyOf(name), drafts: group, types, type: strongest(types) });
+    const implied = preferred?.id === id ? preferred.shortNames : [];
+    entities.set(id, { id, name, key: keyOf(name), drafts: group, implied, types, type: strongest(types) });
   }
   return entities;
 }
@@ -213,6 +216,10 @@ function present(
         aliases.set(name, { name, key, count: (known?.count ?? 0) + count });
       }
     }
+  }
+  for (const name of entity.implied) {
+    const key = keyOf(name);
+    if (key !== '' && key !== entity.key && !aliases.has(name)) aliases.set(name, { name, key, count: 1 });
   }
   return {
     key: entity.key,

@@ -85,7 +85,7 @@ test('a title is the entity its article is about, under its full name', () => {
     'Theodred II (Bishop of Elmham)\nTheodred II was a medieval bishop. He died in Norwich. The date of Theodred’s birth is unknown.';
   const graph = extractText(text, 'Theodred II (Bishop of Elmham)');
   expect(graph.entities[0]?.key).toBe('theodred ii bishop of elmham');
-  expect(aliasesOf(graph, 'Theodred II (Bishop of Elmham)')).toEqual(['Theodred']);
+  expect(aliasesOf(graph, 'Theodred II (Bishop of Elmham)')).toEqual(['Theodred', 'Theodred II']);
   expect(typesOf(graph)['Theodred II (Bishop of Elmham)']).toBe('person');
   expect(statementsOf(graph)).toEqual(['Theodred II (Bishop of Elmham) | died in | Norwich']);
   const [description] = graph.entities[0]?.descriptions ?? [];

@@ -28,7 +28,7 @@ export function extractGraph(document: ConvertedDocument, chunks: readonly Chunk
   const entities = mergeDrafts(
     drafts,
     identities,
-    topic === null || topicId === null ? null : { id: topicId, name: topic.name },
+    topic === null || topicId === null ? null : { ...topic, id: topicId },
   );
   const idOf = (argument: Argument) => (drafts.has(argument.id) ? identities.root(argument.id) : null);
   const leadId = topicId ?? leadSubject(readings, idOf);

@@ -3,6 +3,7 @@ import type { ConvertedDocument } from '../document.ts';
 import { keyOf } from './argument.ts';
 import { classOfNoun } from './lexicon/nouns.ts';
 import { addType, type TypeWeights } from './reading.ts';
+import { dictionaryTag } from './tagger.ts';
 
 export interface Topic {
   /** The title, qualifier included: "Theodred II (Bishop of Elmham)". */
@@ -11,6 +12,8 @@ export interface Topic {
   /** Without the qualifier. */
   readonly base: string;
   readonly baseKey: string;
+  /** Shorter names it goes by in questions and elsewhere: "Theodred II", "Hugh" for "Hugh, King of Italy". */
+  readonly shortNames: readonly string[];
   readonly types: TypeWeights;
 }
 
@@ -34,5 +37,13 @@ export function readTopic({ title }: ConvertedDocument): Topic | null {
   const head = qualifier.split(' ').at(-1) ?? '';
   const person = /^(?:bishop|king|queen|duke|earl|count|born)\b/i.test(qualifier);
   addType(types, person ? 'person' : classOfNoun(head.toLowerCase()), 6);
-  return { name, key, base, baseKey, types };
+  const shortNames = [base, beforeComma(base) ?? base].filter((short) => short !== name);
+  return { name, key, base, baseKey, shortNames: [...new Set(shortNames)], types };
+}
+
+/** "Springfield" of "Springfield, Illinois"; null where the comma counts up ("Red, White and Blue") or what it leaves is a word. */
+function beforeComma(base: string): string | null {
+  const [short = '', ...rest] = base.split(', ');
+  if (rest.length === 0 || rest.length > 2 || /(?:^|\s)(?:and|or|&)\s/.test(rest.join(' '))) return null;
+  return short.includes(' ') || dictionaryTag(short.toLowerCase()) === null ? short : null;
 }
