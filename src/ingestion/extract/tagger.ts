@@ -1,6 +1,7 @@
 /** Words and their parts of speech, by wink-nlp's English model: 5 MB/s warm, one thread (measured on a novel). */
 import { createRequire } from 'node:module';
 import type { Model, WinkMethods } from 'wink-nlp';
+import { toPlainLetters } from './plain-letters.ts';
 import type { PartOfSpeech, Token } from './reading.ts';
 import { retag } from './retag.ts';
 import { describeWord, type Word } from './word.ts';
@@ -74,7 +75,8 @@ export function dictionaryTag(lower: string): PartOfSpeech | null {
 export function tag(text: string, offset: number): Token[] {
   const all = tagger();
   const { its } = all.nlp;
-  const clean = blank(text);
+  const written = blank(text);
+  const clean = toPlainLetters(written);
   const document = all.nlp.readDoc(clean).tokens();
   const ids = document.out(its.uniqueId) as number[];
   const parts = document.out(its.pos) as PartOfSpeech[];
@@ -94,12 +96,19 @@ export function tag(text: string, offset: number): Token[] {
     const start = value === '' ? -1 : clean.indexOf(value, end);
     if (start < 0 || start > end + LONGEST_WORD * 20) continue;
     const glued = start === end && end > 0;
-    tokens.push(toToken(word, start + offset, parts[index] ?? 'X', glued));
+    const own = clean === written ? word : wordAt(written, start, word);
+    tokens.push(toToken(own, start + offset, parts[index] ?? 'X', glued));
     if (tail !== null) tokens.push(toToken(tail, start + word.text.length + offset, 'PUNCT', true));
     end = start + value.length;
   }
   retag(tokens);
   return tokens;
+}
+
+/** The word as it is written, if that is not as wink read it. */
+function wordAt(text: string, start: number, read: Word): Word {
+  const end = start + read.text.length;
+  return text.startsWith(read.text, start) ? read : describeWord(text.slice(start, end));
 }
 
 function toLexeme(value: string): Lexeme {
