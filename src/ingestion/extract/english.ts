@@ -3,6 +3,8 @@ import type { Span } from '../../graph/model.ts';
 import { findAnaphora } from './anaphora.ts';
 import { isCapitalised, type Located, makeArgument, makeSpeaker, spanOf } from './argument.ts';
 import { findDates } from './dates.ts';
+import { isGivenName } from './lexicon/given-names.ts';
+import { endOfRun } from './name-runs.ts';
 import { findNames } from './names.ts';
 import { findQuotedTitles } from './quotes.ts';
 import type { Argument, Reading, Token } from './reading.ts';
@@ -163,6 +165,7 @@ function findTopic(text: string, tokens: readonly Token[], topic: Topic | null):
     const end = token.start + whole.length;
     let to = from;
     while (to < tokens.length && (tokens[to]?.end ?? 0) <= end) to++;
+    if (isPartOfName(tokens, from, to)) continue;
     // A single common word ("Snow") is the topic only where it is written as a name.
     if (
       to === from ||
@@ -178,6 +181,14 @@ function findTopic(text: string, tokens: readonly Token[], topic: Topic | null):
     from = to - 1;
   }
   return found;
+}
+
+/** "Leeds" in "Leeds United" and "University of Leeds", "Smith" in "Peter Smith". */
+function isPartOfName(tokens: readonly Token[], from: number, to: number): boolean {
+  if (endOfRun(tokens, [], from) > to) return true;
+  const before = tokens[from - 1];
+  if (before?.lower === 'of') return isCapitalised(tokens[from - 2]) && endOfRun(tokens, [], from - 2) > from;
+  return before?.pos === 'PROPN' && isCapitalised(before) && isGivenName(before.lower);
 }
 
 /** Headlines and shouting: there a capital tells nothing. */

@@ -45,17 +45,23 @@ export function identify(
   return identities;
 }
 
+/** Room for an article and a quotation mark before the name that a text begins with. */
+const OPENING = 5;
+
 /** An article often begins with its subject's name in full ("Ernst Ingmar Bergman (…) was") under a shorter title. */
 function leadName(
   drafts: ReadonlyMap<string, Draft>,
   readings: readonly Reading[],
   topic: Topic,
 ): string | null {
-  const first = readings.find((reading) => reading.prose)?.arguments[0];
-  if (first === undefined || first.kind === 'anaphor' || first.kind === 'date' || first.kind === 'term')
+  const lead = readings.find((reading) => reading.prose);
+  const first = lead?.arguments[0];
+  if (lead === undefined || first === undefined || (first.kind !== 'name' && first.kind !== 'work'))
     return null;
-  if (first.key === topic.key || !drafts.has(first.id)) return null;
-  const title = new Set(topic.baseKey.split(' ').filter((word) => word.length > 2));
+  if (first.key === topic.key || !drafts.has(first.id) || first.start - lead.start > OPENING) return null;
+  // In "History of Leeds" and "Alcohol laws of Indiana" it is neither Leeds nor Indiana.
+  const [head = ''] = topic.baseKey.split(/ (?:of|in) /);
+  const title = new Set(head.split(' ').filter((word) => word.length > 2));
   return first.key.split(' ').some((word) => title.has(word)) ? first.id : null;
 }
 

@@ -21,15 +21,16 @@ const MOST_WORDS = 12;
 const NO_NAME =
   /^(?:(?:chat|chapter|section|part|page|session|log|conversation|meeting|notes?|minutes|report|untitled|document|readme|introduction|index|list|table|contents|appendix|preface|abstract|summary)\b.*|.*\d{6,}.*|.*[.?!:]|\P{L}*)$/isu;
 
-/** Null if the title is no name: a sentence, a heading such as "Introduction", a file's name. */
-export function readTopic({ title }: ConvertedDocument): Topic | null {
+/**
+ * Null if the title is no name: a sentence, a heading such as "Introduction", a file's name. What the text takes up at once
+ * is one, however it is written: "Do You Believe? (film)", "Ven mi corazón te llama".
+ */
+export function readTopic({ title, text }: ConvertedDocument): Topic | null {
   const name = title?.replace(/\s+/g, ' ').trim() ?? '';
   const [, base = name, qualifier = ''] = /^(.+?) ?\(([^()]+)\)$/.exec(name) ?? [];
   const words = base.split(' ');
-  if (words.length > MOST_WORDS || (NO_NAME.test(base) && !/\b(?:Jr|Sr|Inc|Ltd|Co|Corp)\.$/.test(base)))
+  if (words.length > MOST_WORDS || !(isWrittenAsName(base, words) || isTakenUp(base, title ?? '', text)))
     return null;
-  const capitals = words.filter((word) => !/^\p{Ll}/u.test(word));
-  if (words.length > 3 && capitals.length < words.length * 0.4) return null;
   const key = keyOf(name);
   const baseKey = keyOf(base);
   if (key === '' || baseKey === '') return null;
@@ -39,6 +40,22 @@ export function readTopic({ title }: ConvertedDocument): Topic | null {
   addType(types, person ? 'person' : classOfNoun(head.toLowerCase()), 6);
   const shortNames = [base, beforeComma(base) ?? base].filter((short) => short !== name);
   return { name, key, base, baseKey, shortNames: [...new Set(shortNames)], types };
+}
+
+function isWrittenAsName(base: string, words: readonly string[]): boolean {
+  if (NO_NAME.test(base) && !/\b(?:Jr|Sr|Inc|Ltd|Co|Corp)\.$/.test(base)) return false;
+  const capitals = words.filter((word) => !/^\p{Ll}/u.test(word));
+  return words.length <= 3 || capitals.length >= words.length * 0.4;
+}
+
+/** The text begins with the title, says it again and goes on: "Getting In is a film". */
+function isTakenUp(base: string, title: string, text: string): boolean {
+  if (!/\p{L}/u.test(base)) return false;
+  const start = text.startsWith(title) ? title.length : 0;
+  const body = text.slice(start, start + base.length + 20).replace(/^[\s"“«']+/, '');
+  return (
+    start > 0 && body.startsWith(base) && /^["”»']?,? \p{Ll}|^["”»']? ?\(/u.test(body.slice(base.length))
+  );
 }
 
 /** "Springfield" of "Springfield, Illinois"; null where the comma counts up ("Red, White and Blue") or what it leaves is a word. */
