@@ -40,12 +40,16 @@ export function makeArgument(
 export const isHyphen = (token: Token | undefined): boolean => token?.word.hyphen === true;
 export const isCapitalised = (token: Token | undefined): boolean => token?.word.capital === true;
 
-/** Tokens as one reads them: one space between words, none around a hyphen or before what was glued. */
+/** Tokens as one reads them: one space between words, none around a hyphen or before what was glued; without a quoted nickname. */
 export function spell(tokens: readonly Token[], from: number, to: number): string {
   let text = '';
   for (let index = from; index < to; index++) {
     const token = tokens[index];
     if (token === undefined) break;
+    if (token.word.quote && tokens[index + 2]?.word.quote === true && index + 2 < to) {
+      index += 2;
+      continue;
+    }
     const joined = index === from || token.glued || isHyphen(token) || isHyphen(tokens[index - 1]);
     text += joined ? token.text : ` ${token.text}`;
   }

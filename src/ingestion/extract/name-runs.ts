@@ -53,7 +53,9 @@ function stepOfRun(tokens: readonly Token[], taken: readonly boolean[], from: nu
   if (token === undefined || last === undefined || taken[to]) return 0;
   const capital = (at: number) => !taken[at] && isCapitalised(tokens[at]) && !isStopInside(tokens[at]);
   if (isCapitalised(token)) {
-    if (isCalendar(token) && !isCapitalised(tokens[to + 1])) return 0;
+    if (isCalendar(token) && !isCapitalised(tokens[to + 1]) && !isPersonalEnd(tokens, to)) return 0;
+    // "Army Rangers Captain John Miller": whose rank it is, and the one who has it.
+    if (to - from > 1 && isRank(token) && isGivenName(tokens[to + 1]?.lower ?? '')) return 0;
     if (isLatin(token) !== isLatin(last)) return 0;
     if (token.text === 'I') return /^(?:AUX|VERB)$/.test(tokens[to + 1]?.pos ?? '') ? 0 : 1;
     return isStopInside(token) && !SMALL_CAPITALS.has(token.lower) && !NUMBER_WORDS.has(token.lower) ? 0 : 1;
@@ -66,6 +68,7 @@ function stepOfRun(tokens: readonly Token[], taken: readonly boolean[], from: nu
     if (isHyphen(tokens[to + 2]) && capital(to + 3) && (next?.text.length ?? 9) <= 3) return 4;
     return /^\d+$/.test(next?.text ?? '') && next?.glued && token.glued ? 2 : 0;
   }
+  if (token.word.quote) return nicknameStep(tokens, from, to);
   if (token.text === '&') return capital(to + 1) ? 2 : 0;
   if (/^\d{1,3}$/.test(token.text)) return numberStep(tokens, from, to);
   if (token.lower === "'s" || token.lower === "'") return possessiveStep(tokens, from, to);
@@ -93,6 +96,17 @@ function stepOfRun(tokens: readonly Token[], taken: readonly boolean[], from: nu
 
 /** Small words written with a capital inside a title-cased name. */
 export const SMALL_CAPITALS = wordSet('of the and for in on at to de la old new little great good young');
+const PERSONAL_ENDS = wordSet('young good little april june august');
+
+/** "Neil Young", "Christian August": a given name makes a name of the word behind it, unless a day or year follows. */
+export function isPersonalEnd(tokens: readonly Token[], index: number): boolean {
+  return (
+    PERSONAL_ENDS.has(tokens[index]?.lower ?? '') &&
+    (isGivenName(tokens[index - 1]?.lower ?? '') || isGivenName(tokens[index - 2]?.lower ?? '')) &&
+    isCapitalised(tokens[index - 1]) &&
+    !/^\d/.test(tokens[index + 1]?.text ?? '')
+  );
+}
 const NUMBER_WORDS = wordSet('one two three four five six seven eight nine ten first second third');
 
 function isStopInside(token: Token | undefined): boolean {
@@ -108,6 +122,7 @@ function isStopInside(token: Token | undefined): boolean {
   );
 }
 
+const isRank = (token: Token): boolean => HONORIFICS.has(token.lower) && token.lower.length > 3;
 const isLatin = (token: Token): boolean => /^[^\p{L}]*\p{Script=Latin}/u.test(token.text);
 export const isCalendar = (token: Token): boolean => CALENDAR_WORDS.has(token.lower) && token.lower !== 'may';
 
@@ -128,6 +143,13 @@ function numberStep(tokens: readonly Token[], from: number, to: number): number 
 const NUMBERED = wordSet(
   'no figure fig table section chapter page equation eq step appendix vol volume type grade phase',
 );
+
+/** `Sergio "Kit" Aldana`: what is quoted inside a name, and what follows. */
+function nicknameStep(tokens: readonly Token[], from: number, to: number): number {
+  const inside =
+    isCapitalised(tokens[to + 1]) && tokens[to + 2]?.word.quote === true && isCapitalised(tokens[to + 3]);
+  return inside && isGivenName(tokens[from]?.lower ?? '') ? 4 : 0;
+}
 
 /** "St. Maurice's Abbey", "King's College": a place or body may stand after the possessive. */
 function possessiveStep(tokens: readonly Token[], from: number, to: number): number {
@@ -178,8 +200,11 @@ function takesOf(tokens: readonly Token[], from: number, to: number): boolean {
     (word) =>
       !HONORIFICS.has(word.lower.replace(/\.$/, '')) &&
       !NOBLE_TITLES.has(word.lower) &&
+      !/^(?:grand|crown|hereditary|dowager)$/.test(word.lower) &&
       !ROMAN.test(word.text),
   );
+  // "Maria Josepha of Saxony": given names alone.
+  if (names.every((word) => isGivenName(word.lower)) && tokens[to + 1]?.lower !== 'the') return true;
   if (names.length <= 1) return first !== undefined && !PLACES.has(words.map((word) => word.lower).join(' '));
   if (
     classOfHead(last.text) !== null ||

@@ -7,7 +7,15 @@ import { PLACES } from './lexicon/places.ts';
 import { GENERIC_NAMES, isNationality, NEVER_NAMES } from './lexicon/stop.ts';
 import { HONORIFICS, NOBLE_TITLES, TERRITORIAL_TITLES } from './lexicon/titles.ts';
 import { wordSet } from './lexicon/word-set.ts';
-import { endOfRun, INITIALS, isCalendar, opensSentence, ROMAN, SMALL_CAPITALS } from './name-runs.ts';
+import {
+  endOfRun,
+  INITIALS,
+  isCalendar,
+  isPersonalEnd,
+  opensSentence,
+  ROMAN,
+  SMALL_CAPITALS,
+} from './name-runs.ts';
 import { addType, type Token, type TypeWeights } from './reading.ts';
 import { dictionaryTag } from './tagger.ts';
 
@@ -34,7 +42,7 @@ export function findNames(
   const found: Located[] = [];
   for (let index = 0; index < tokens.length; ) {
     const to = taken[index] || !opensName(tokens, index) ? index : endOfRun(tokens, taken, index);
-    const located = to === index ? null : readName(tokens, index, to, weak);
+    const located = to === index ? null : readName(tokens, taken, index, to, weak);
     if (located !== null) found.push(located);
     index = Math.max(index + 1, located?.to ?? index + 1, to > index && located === null ? to : 0);
   }
@@ -69,7 +77,8 @@ function isStop(tokens: readonly Token[], index: number): boolean {
   if (INITIALS.test(text) || ACRONYM.test(text)) return false;
   if (HONORIFICS.has(lower.replace(/\.$/, '')) || NOBLE_TITLES.has(lower.replace(/\.$/, ''))) return false;
   // "Old Trafford", "Great Britain", "New York" begin with stop words: the next word decides.
-  if (NEVER_NAMES.has(lower)) return !(OPENING_ADJECTIVES.has(lower) && formsName(tokens, index));
+  if (NEVER_NAMES.has(lower))
+    return !((OPENING_ADJECTIVES.has(lower) || lower === 'will') && formsName(tokens, index));
   return false;
 }
 
@@ -85,21 +94,32 @@ function formsName(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
   if (!isCapitalised(next) || next === undefined) return false;
   if (WITH_ADJECTIVE.has(`${tokens[index]?.lower} ${next.lower}`)) return true;
-  if (opensSentence(tokens, index)) return false;
   const lower = tokens[index]?.lower;
+  // "Will Hay starred", not "Will Hay come?"
+  if (opensSentence(tokens, index))
+    return (
+      lower === 'will' && /^(?:VERB|AUX)$/.test(tokens[index + 2]?.pos ?? '') && tokens.at(-1)?.text !== '?'
+    );
   return lower !== 'old' && lower !== 'poor' && lower !== 'young' && lower !== 'good' && lower !== 'little';
 }
 
 /** The name in the run, without what only stands before it; null if nothing remains. */
-function readName(tokens: readonly Token[], begin: number, end: number, weak: boolean): Located | null {
+function readName(
+  tokens: readonly Token[],
+  taken: readonly boolean[],
+  begin: number,
+  end: number,
+  weak: boolean,
+): Located | null {
   const types: TypeWeights = {};
   let from = begin;
   let to = end;
   const opening = opensSentence(tokens, begin);
   if (opening) from = skipOpening(tokens, from, to);
+  const titled = from;
   from = skipPrefixes(tokens, from, to, types);
   while (to > from && !endsName(tokens, from, to)) to--;
-  const noble = commaTitle(tokens, from, to);
+  const noble = commaTitle(tokens, taken, from, to);
   if (to <= from) return null;
   // "DCs" are more than one DC.
   const spelled = spell(tokens, from, noble ?? to);
@@ -113,7 +133,7 @@ function readName(tokens: readonly Token[], begin: number, end: number, weak: bo
   const doubtful = single && begin === from && isDoubtful(only, opening);
   if (noble !== null) addType(types, 'person', 4);
   return {
-    from,
+    from: titled,
     to: noble ?? to,
     argument: makeArgument('name', name, spanOf(tokens, from, noble ?? to), { types, doubtful, weak }),
   };
@@ -158,7 +178,16 @@ function skipPrefixes(tokens: readonly Token[], from: number, to: number, types:
       const whole =
         rest.some((word) => ROMAN.test(word.text)) || rest.filter((word) => isCapitalised(word)).length >= 2;
       const of = rest.some((word) => word.lower === 'of');
-      if (!whole || of || lower === 'st' || lower === 'saint' || rest.some((word) => word.lower === "'s"))
+      // "King William I of Aquitaine" goes by his name, "Duke Louis of Aquitaine" needs his title; a pope keeps it.
+      const numbered = MONARCHS.has(lower) && rest.some((word) => ROMAN.test(word.text));
+      if (
+        !whole ||
+        (of && !numbered) ||
+        lower === 'pope' ||
+        lower === 'st' ||
+        lower === 'saint' ||
+        rest.some((word) => word.lower === "'s")
+      )
         break;
       at++;
     } else if (isNationality(lower) && next !== undefined && (isRole(next) || isGivenName(next.lower))) {
@@ -173,6 +202,8 @@ function skipPrefixes(tokens: readonly Token[], from: number, to: number, types:
   return at;
 }
 
+const MONARCHS = wordSet('king queen emperor empress tsar czar sultan');
+
 const isRole = (token: Token): boolean =>
   HONORIFICS.has(token.lower.replace(/\.$/, '')) ||
   NOBLE_TITLES.has(token.lower) ||
@@ -185,25 +216,32 @@ function isBodyOf(tokens: readonly Token[], at: number, to: number): boolean {
   return classOfHead(tokens[to - 1]?.text ?? '') === 'organization' && to - at <= 3;
 }
 
+const TITLE_ADJECTIVES = wordSet('grand crown hereditary dowager holy roman latin byzantine');
+/** These have surnames, and their office is no part of the name. */
+const CLERICAL = wordSet('bishop abbot abbess');
+
 /** "Lambert, Margrave of Tuscany": one past the title, if it belongs to the name. */
-function commaTitle(tokens: readonly Token[], from: number, to: number): number | null {
+function commaTitle(
+  tokens: readonly Token[],
+  taken: readonly boolean[],
+  from: number,
+  to: number,
+): number | null {
   if (tokens[to]?.text !== ',') return null;
   let at = to + 1;
   const ordinal = tokens[at]?.word.ordinal === true;
   if (ordinal) at++;
+  const rank = at;
+  while (TITLE_ADJECTIVES.has(tokens[at]?.lower ?? '') && isCapitalised(tokens[at]) && at < rank + 2) at++;
   const title = tokens[at];
   if (title === undefined || !isCapitalised(title) || !TERRITORIAL_TITLES.has(title.lower)) return null;
   const words = tokens.slice(from, to).filter((token) => isCapitalised(token));
   const surname =
     words.filter((token) => !ROMAN.test(token.text) && !NOBLE_TITLES.has(token.lower)).length > 1;
-  if (surname && !ordinal) return null;
+  if (surname && !ordinal && CLERICAL.has(title.lower)) return null;
   at++;
-  if (tokens[at]?.lower === 'of' && isCapitalised(tokens[at + 1])) {
-    at += 2;
-    while (isCapitalised(tokens[at]) && at < to + 8) at++;
-    return at;
-  }
-  if (!ordinal) return null;
+  if (tokens[at]?.lower === 'of' && isCapitalised(tokens[at + 1])) return endOfRun(tokens, taken, at + 1);
+  if (!ordinal) return at > rank + 1 ? at : null;
   while (isCapitalised(tokens[at]) && at < to + 6) at++;
   return at;
 }
@@ -215,13 +253,15 @@ function endsName(tokens: readonly Token[], from: number, to: number): boolean {
   if (/^\d+$/.test(last.text)) return to - from > 1;
   const lower = last.lower;
   if (to - from > 1 && (SMALL_CAPITALS.has(lower) || isCalendar(last)))
-    return lower === 'great' || lower === 'first';
+    return lower === 'great' || lower === 'first' || isPersonalEnd(tokens, to - 1);
   return true;
 }
 
 function isName(words: readonly Token[], name: string, opening: boolean): boolean {
   if (!TWO_LETTERS.test(name) || name.length > 100) return false;
-  const lowers = words.map(({ lower }) => (lower.endsWith('.') ? lower.slice(0, -1) : lower));
+  const lowers = words
+    .filter((word) => !isHyphen(word))
+    .map(({ lower }) => (lower.endsWith('.') ? lower.slice(0, -1) : lower));
   const [lower = ''] = lowers;
   if (words.length === 1) {
     if (CALENDAR_WORDS.has(lower) || isNationality(lower) || GENERIC_NAMES.has(lower)) return false;
@@ -245,7 +285,10 @@ function isName(words: readonly Token[], name: string, opening: boolean): boolea
     )
   )
     return (
-      lowers.length > 1 && lowers.some((word) => classOfHead(word) !== null) && PLACES.has(lowers.join(' '))
+      (lowers.length > 1 &&
+        lowers.some((word) => classOfHead(word) !== null) &&
+        PLACES.has(lowers.join(' '))) ||
+      (words.length > 1 && isPersonalEnd(words, words.length - 1))
     );
   const capitals = words.filter((word) => /^\p{Lu}{2,}$/u.test(word.text) && !ROMAN.test(word.text));
   // A run of capitals is a heading or shouting unless it holds one acronym.

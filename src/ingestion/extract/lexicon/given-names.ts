@@ -27,6 +27,9 @@ export const FEMALE_NAMES = wordSet(`
   stella stephanie sue susan susanna susannah suzanne svetlana sybil sylvia tabitha tamara tania tanya tara tatiana teresa
   thea theresa tiffany tina tracy trudy ursula valentina valerie vanessa vera veronica victoria viola violet virginia
   vivian vivien wanda wendy wilhelmina winifred xena yolanda yvette yvonne zara zelda zoe belle charity ermengarde
+  elisabeth josepha josephina therese theresia dorothea henriette wilhelmine sophie amalie amalia friederike luise karoline
+  eleonore magdalena katharina johanna juliane christiane ulrike ernestine antoinette adelheid yolande jadwiga catalina beatriz
+  constanza urraca sancha leonor mathilde gisela richeza euphemia ludmila zofia margarete margarethe louisa agnieszka ingeborg
   marozia teutberga mathilda eleonora isolde beatrix margriet juliana letizia leila layla noor zainab mei yuki sakura
 `);
 
@@ -66,6 +69,7 @@ export const MALE_NAMES = wordSet(`
   tristan tyler ulrich umberto uwe vasili vasily vernon victor vijay viktor vince vincent vincenzo vipul vittorio vladimir
   wallace walter warren wayne werner wesley wilbur wilfred wilhelm will willard william willie willy winston wolfgang
   woodrow xavier yuri yusuf zachary adalbert boso dietrich eberhard godfrey guelph hucbert lambert otho pepin tancred
+  albrecht sigismund amadeus emanuel filippo alphonse sancho ramiro henrique afonso duarte casimir boleslaus ladislaus bela
   theodred wenceslas leofric alfric edgardo rudi kenji takashi hiro akira raj ravi anil sanjay wei jun ming
 `);
 

@@ -21,7 +21,8 @@ export const NOBLE_TITLES = wordSet(`
 /** Titles that stand after a comma and belong to the name of one who has no surname: "Hugh, King of Italy". */
 export const TERRITORIAL_TITLES = wordSet(`
   king queen emperor empress tsar prince princess duke duchess archduke archduchess count countess earl viscount viscountess
-  baron baroness baronet lord lady marquess marquis margrave margravine landgrave elector bishop sultan caliph
+  baron baroness baronet lord lady marquess marquis margrave margravine landgrave landgravine elector electress bishop sultan
+  caliph dauphin dauphine infante infanta abbess abbot palatine tsarina
 `);
 
 export const FEMALE_TITLES = wordSet(`
