@@ -12,11 +12,11 @@ import {
 } from '../../graph/model.ts';
 import type { Chunk } from '../document.ts';
 import { keyOf } from './argument.ts';
-import { type Draft, displayName } from './draft.ts';
+import { type Draft, displayName, totalTypes } from './draft.ts';
 import { NOBLE_TITLES } from './lexicon/titles.ts';
 import { placeInChunks } from './places-in-chunks.ts';
 import { type Argument, addTypes, type Reading, type TypeWeights } from './reading.ts';
-import { type Identities, KINSHIP, totalTypes } from './same-names.ts';
+import { type Identities, KINSHIP } from './same-names.ts';
 
 /** Sentences with more words are lists: that two names stand in one says little. */
 const LONGEST_COOCCURRENCE = 60;
@@ -52,9 +52,7 @@ export function mergeDrafts(
   for (const [id, group] of groups) {
     const name = preferred?.id === id ? preferred.name : chooseName(group, drafts.get(id));
     const types: TypeWeights = {};
-    for (const draft of group) {
-      addTypes(types, totalTypes(draft, displayName(draft)));
-    }
+    for (const draft of group) addTypes(types, totalTypes(draft));
     if (group.every((draft) => draft.kind === 'term')) types.concept = (types.concept ?? 0) + 2;
     if (Object.values(types).every((weight) => weight === 0)) types.other = 1;
     const implied = preferred?.id === id ? preferred.shortNames : [];

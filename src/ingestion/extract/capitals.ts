@@ -6,6 +6,7 @@ import { findDates } from './dates.ts';
 import { FOREIGN_STOP_WORDS } from './lexicon/foreign.ts';
 import { isGivenName } from './lexicon/given-names.ts';
 import { wordSet } from './lexicon/word-set.ts';
+import type { LowerCaseCount } from './lower-case.ts';
 import { findQuotedTitles } from './quotes.ts';
 import type { Argument, Reading } from './reading.ts';
 import type { Passage, Segment } from './segments.ts';
@@ -29,7 +30,7 @@ export function readCapitals(
   text: string,
   passage: Passage,
   topic: Topic | null,
-  lowers: ReadonlyMap<string, number>,
+  lowers: LowerCaseCount,
 ): Reading[] {
   const slice = text.slice(passage.start, passage.end);
   const shift = <S extends Span>(span: S): S => ({
@@ -102,12 +103,7 @@ interface Word extends Span {
   readonly capital: boolean;
 }
 
-function findCapitals(
-  text: string,
-  segment: Segment,
-  lowers: ReadonlyMap<string, number>,
-  german: boolean,
-): Argument[] {
+function findCapitals(text: string, segment: Segment, lowers: LowerCaseCount, german: boolean): Argument[] {
   const words: Word[] = [];
   for (const match of text.slice(segment.start, segment.end).matchAll(WORD)) {
     const [word] = match;
@@ -155,7 +151,7 @@ function toName(
   begin: number,
   to: number,
   segment: Segment,
-  lowers: ReadonlyMap<string, number>,
+  lowers: LowerCaseCount,
   german: boolean,
   shouted: boolean,
 ): Argument | null {
@@ -168,8 +164,7 @@ function toName(
   const single = to - from === 1;
   const lower = first.text.toLowerCase();
   const opening = from === begin && opens(text, segment, first);
-  if (single && (first.text.length < 3 || FOREIGN_STOP_WORDS.has(lower) || (lowers.get(lower) ?? 0) > 0))
-    return null;
+  if (single && (first.text.length < 3 || FOREIGN_STOP_WORDS.has(lower) || lowers(lower) > 0)) return null;
   if (german && single) {
     const before = words[from - 1]?.text.toLowerCase() ?? '';
     if (GERMAN_NOUN.test(lower) || ARTICLES.has(before) || opening || !/^\p{L}+$/u.test(first.text))

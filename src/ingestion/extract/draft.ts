@@ -2,6 +2,7 @@
 
 import { PLACES } from './lexicon/places.ts';
 import { NEVER_NAMES } from './lexicon/stop.ts';
+import type { LowerCaseCount } from './lower-case.ts';
 import { type Argument, addTypes, type Reading, type TypeWeights } from './reading.ts';
 import { typesOfName } from './shape.ts';
 import type { Topic } from './topic.ts';
@@ -20,6 +21,8 @@ export interface Draft {
   weak: number;
   /** Mentions in headings. */
   headings: number;
+  /** Kept by `totalTypes`. */
+  total: Readonly<TypeWeights> | null;
 }
 
 export function gatherDrafts(readings: readonly Reading[]): Map<string, Draft> {
@@ -46,6 +49,7 @@ function count(drafts: Map<string, Draft>, argument: Argument, heading: boolean)
       doubtful: 0,
       weak: 0,
       headings: 0,
+      total: null,
     };
     drafts.set(argument.id, draft);
   }
@@ -78,11 +82,11 @@ export function displayName(draft: Draft): string {
 const isBetterSpelling = (name: string, other: string): boolean =>
   /^\P{Ll}+$/u.test(other) && /\p{Ll}/u.test(name);
 
-/** Drops what the whole document shows to be no entity. @param lowers how often each word stands in lower case */
+/** Drops what the whole document shows to be no entity. */
 export function selectDrafts(
   drafts: ReadonlyMap<string, Draft>,
   readings: readonly Reading[],
-  lowers: ReadonlyMap<string, number>,
+  lowers: LowerCaseCount,
   length: number,
   topic: Topic | null,
 ): Map<string, Draft> {
@@ -113,13 +117,13 @@ export function selectDrafts(
   return selected;
 }
 
-function isName(draft: Draft, lowers: ReadonlyMap<string, number>): boolean {
+function isName(draft: Draft, lowers: LowerCaseCount): boolean {
   if (draft.kind !== 'name') return true;
   const capitals = draft.firm + draft.doubtful;
   if (draft.words.length > 1)
     return draft.firm > 0 || capitals + draft.weak - draft.headings >= 2 || isPersonal(draft);
   const acronym = /^\p{Lu}{2,6}$/u.test(displayName(draft));
-  return draft.firm > 0 && (acronym || capitals > (lowers.get(draft.key) ?? 0));
+  return draft.firm > 0 && (acronym || capitals > lowers(draft.key));
 }
 
 /** A name only tables or headings hold: a person's is recognised by itself. */
@@ -154,3 +158,17 @@ const LONG_DOCUMENT = 30_000;
 function leastRepeats(length: number): number {
   return Math.max(2, Math.round(Math.log2(length / 1500)));
 }
+
+/** Evidence of all mentions together with that of the name's own words; asked for when all mentions are gathered. */
+export function totalTypes(draft: Draft): Readonly<TypeWeights> {
+  if (draft.total === null) {
+    const total = { ...draft.types };
+    if (draft.kind === 'name')
+      addTypes(total, typesOfName(displayName(draft)), Math.min(mentionsOf(draft), MOST_TELLING));
+    draft.total = total;
+  }
+  return draft.total;
+}
+
+/** The words of a name tell no more than so many mentions. */
+const MOST_TELLING = 10;

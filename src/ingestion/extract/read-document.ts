@@ -1,6 +1,7 @@
 import type { ConvertedDocument } from '../document.ts';
 import { readCapitals } from './capitals.ts';
 import { readEnglish } from './english.ts';
+import { countLowerCase, type LowerCaseCount } from './lower-case.ts';
 import type { Reading } from './reading.ts';
 import { chooseMethod, ONE_METHOD } from './script.ts';
 import { readPassages } from './segments.ts';
@@ -10,8 +11,7 @@ import { readUnspaced } from './unspaced.ts';
 
 export interface DocumentReading {
   readonly readings: readonly Reading[];
-  /** How often each word stands in lower case. */
-  readonly lowers: ReadonlyMap<string, number>;
+  readonly lowers: LowerCaseCount;
 }
 
 /** Reads every passage in the way of its script and language. */
@@ -60,16 +60,3 @@ function blankEndless(text: string): string {
 
 const isSpace = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000;
-
-const MOST_WORDS = 300_000;
-
-function countLowerCase(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const match of text.matchAll(/(?<![\p{L}\p{N}'’-])\p{Ll}[\p{Ll}'’]{1,30}(?![\p{L}\p{N}])/gu)) {
-    const [word] = match;
-    const count = counts.get(word);
-    if (count !== undefined) counts.set(word, count + 1);
-    else if (counts.size < MOST_WORDS) counts.set(word, 1);
-  }
-  return counts;
-}

@@ -1,10 +1,9 @@
 /** Which of a document's names are one entity: full and short names, claims of the text. */
-import { type Draft, displayName, mentionsOf } from './draft.ts';
+import { type Draft, displayName, mentionsOf, totalTypes } from './draft.ts';
 import { FEMALE_NAMES, MALE_NAMES } from './lexicon/given-names.ts';
 import { PLACES } from './lexicon/places.ts';
 import { FEMALE_TITLES, HONORIFICS, NOBLE_TITLES } from './lexicon/titles.ts';
-import { addTypes, type Reading, type TypeWeights } from './reading.ts';
-import { typesOfName } from './shape.ts';
+import type { Reading } from './reading.ts';
 import { dictionaryTag } from './tagger.ts';
 import type { Topic } from './topic.ts';
 
@@ -144,9 +143,7 @@ const rank = (person: Person, topicId: string | null): number =>
 
 /** Null if the name is surely no person's, nor short for an organization's. */
 function readPerson(id: string, draft: Draft): Person | null {
-  const name = displayName(draft);
-  const types = totalTypes(draft, name);
-  const lower = name.toLowerCase();
+  const lower = displayName(draft).toLowerCase();
   if (/'s\b/.test(lower) || /^(?:st|saint)\b/.test(lower)) return null;
   const titledAfter = lower.includes(',');
   const all = lower
@@ -161,6 +158,7 @@ function readPerson(id: string, draft: Draft): Person | null {
   const male = !female && (MALE_NAMES.has(words[0] ?? '') || (titled && !FEMALE_TITLES.has(first)));
   // "Mrs. Cratchit" is neither Bob nor the family.
   if (/^(?:mrs|miss|madame|mme)$/.test(first)) return null;
+  const types = totalTypes(draft);
   const other = Math.max(types.location ?? 0, types.organization ?? 0, types.event ?? 0, types.work ?? 0);
   const title = short && titled ? first : null;
   if (short) {
@@ -210,13 +208,4 @@ function ownerOf(
   if (first === undefined) return null;
   if (second === undefined) return first[0];
   return first[1] >= Math.max(DOMINANT, second[1] * DOMINANT) ? first[0] : null;
-}
-
-/** Evidence of all mentions together with that of the name's own words. */
-export function totalTypes(draft: Draft, name: string): TypeWeights {
-  const total: TypeWeights = { ...draft.types };
-  const times = Math.min(mentionsOf(draft), 10);
-  const shape = draft.kind === 'name' ? typesOfName(name) : {};
-  addTypes(total, shape, times);
-  return total;
 }

@@ -1,5 +1,4 @@
 /** In which way a passage is read: by English grammar, by capitals, or by the words of a script without spaces. */
-import { memoize } from '../../text/memo.ts';
 import { ENGLISH_STOP_WORDS } from '../../text/stop-words.ts';
 import { FOREIGN_STOP_WORDS } from './lexicon/foreign.ts';
 
@@ -31,17 +30,20 @@ export function chooseMethod(text: string, usual: Method): Method {
     if (latin < letters * 0.5) return 'capitals';
   }
   if (words.length < ENOUGH_WORDS) return usual === 'unspaced' ? 'capitals' : usual;
-  const languages = words.map(languageOf);
-  const stops = languages.filter((language) => language === 'english').length;
-  const foreign = languages.filter((language) => language === 'foreign').length;
+  let stops = 0;
+  let foreign = 0;
+  for (const word of words) {
+    const language = STOP_WORDS.get(word) ?? STOP_WORDS.get(word.toLowerCase());
+    if (language === 'english') stops++;
+    else if (language === 'foreign') foreign++;
+  }
   if (foreign > stops) return 'capitals';
   if (stops >= words.length * ENGLISH_SHARE) return 'english';
   return stops < words.length * FOREIGN_SHARE || usual === 'unspaced' ? 'capitals' : usual;
 }
 
-/** Whose stop word it is. */
-const languageOf = memoize((word) => {
-  const lower = word.toLowerCase();
-  if (ENGLISH_STOP_WORDS.has(lower)) return 'english';
-  return FOREIGN_STOP_WORDS.has(lower) ? 'foreign' : null;
-}, 1 << 14);
+/** Whose stop word it is; English words are English, also where other languages have them. */
+const STOP_WORDS: ReadonlyMap<string, 'english' | 'foreign'> = new Map([
+  ...[...FOREIGN_STOP_WORDS].map((word) => [word, 'foreign'] as const),
+  ...[...ENGLISH_STOP_WORDS].map((word) => [word, 'english'] as const),
+]);
