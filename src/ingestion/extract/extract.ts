@@ -37,7 +37,7 @@ export function extractGraph(document: ConvertedDocument, chunks: readonly Chunk
     readings,
     topicEntity === undefined ? null : { id: topicEntity.id, type: topicEntity.type, name: topicEntity.name },
     idOf,
-    (id) => entities.get(id)?.type ?? 'other',
+    (id) => entities.get(id),
   );
   const entityOf = (argument: Argument): Entity | null => {
     const id = argument.kind === 'anaphor' ? references.get(argument) : idOf(argument);

@@ -69,6 +69,27 @@ test.each([
   expect(statementsOf(extractText(text)).sort()).toEqual([...statements].sort());
 });
 
+test.each([
+  [
+    'Ada Moreno met Jonas Frei. She lived in Leeds.',
+    ['Ada Moreno | met | Jonas Frei', 'Ada Moreno | lived in | Leeds'],
+  ],
+  ['Ada Moreno met Mary Lane. She lived in Leeds.', ['Ada Moreno | met | Mary Lane']],
+  ['Jonas Frei came. Later he moved to Basel.', ['Jonas Frei | moved to | Basel']],
+  ['Ada Moreno came. He moved to Basel.', []],
+  ['Jonas Frei came. It rained. He moved to Basel.', []],
+])('"he" and "she" are the one person named just before: %j', (text, statements) => {
+  expect(statementsOf(extractText(text))).toEqual(statements);
+});
+
+test('in an article about a work too', () => {
+  const text = 'Orla is a film. It was directed by Jonas Frei. He was born in Basel.';
+  expect(statementsOf(extractText(`Orla\n${text}`, 'Orla'))).toEqual([
+    'Orla | was directed by | Jonas Frei',
+    'Jonas Frei | was born in | Basel',
+  ]);
+});
+
 test('who a part belongs to does not act', () => {
   expect(statementsOf(extractText('The brother of Peter Hall founded Northwind.'))).toEqual([]);
   expect(statementsOf(extractText('Peter Hall’s brother founded Northwind.'))).toEqual([]);

@@ -1,8 +1,12 @@
-/** To whom "he", "the film" and "I" refer: the document's topic or the speaker, where nothing stands between. */
+/**
+ * To whom "he", "the film" and "I" refer: the document's topic or the speaker, where nothing stands between; in a document that
+ * is about no person, the one person of that gender named just before.
+ */
 
 import type { EntityType } from '../../graph/model.ts';
 import { FEMALE_NAMES, MALE_NAMES } from './lexicon/given-names.ts';
 import { classOfNoun } from './lexicon/nouns.ts';
+import { FEMALE_TITLES } from './lexicon/titles.ts';
 import type { Argument, Reading } from './reading.ts';
 
 export interface TopicFacts {
@@ -13,27 +17,36 @@ export interface TopicFacts {
 
 /**
  * @param idOf the draft that a name stands for, null if it was dropped
- * @param typeOf the type of that draft
+ * @param entityOf the entity of that draft
  */
 export function resolveReferences(
   readings: readonly Reading[],
   topic: TopicFacts | null,
   idOf: (argument: Argument) => string | null,
-  typeOf: (id: string) => EntityType,
+  entityOf: (id: string) => { readonly type: EntityType; readonly name: string } | undefined,
 ): Map<Argument, string> {
   const resolved = new Map<Argument, string>();
   let gender = topic === null ? null : genderOf(topic.name);
   // Whether the topic is what was spoken of last.
   let current = topic !== null;
+  // People named in the sentence before.
+  let before: ReadonlySet<string> = new Set();
+  const nearest = (word: string, people: ReadonlySet<string>): string | null => {
+    const fitting = [...people].filter((id) => (genderOf(entityOf(id)?.name ?? '') ?? word) === word);
+    return fitting.length === 1 ? (fitting[0] ?? null) : null;
+  };
   for (const reading of readings) {
     if (!reading.prose) continue;
     let subject: 'topic' | 'other' | null = null;
+    const people = new Set<string>();
     for (const argument of reading.arguments) {
       if (argument.kind !== 'anaphor') {
         const id = idOf(argument);
-        if (id === null || topic === null) continue;
-        if (id === topic.id) subject ??= 'topic';
-        else if (rivals(typeOf(id), topic.type)) subject ??= 'other';
+        if (id === null) continue;
+        const type = entityOf(id)?.type ?? 'other';
+        if (type === 'person') people.add(id);
+        if (id === topic?.id) subject ??= 'topic';
+        else if (topic !== null && rivals(type, topic.type)) subject ??= 'other';
         continue;
       }
       if (argument.name === 'i') {
@@ -41,8 +54,16 @@ export function resolveReferences(
         if (speaker !== null) resolved.set(argument, speaker);
         continue;
       }
+      const personal = argument.name === 'he' || argument.name === 'she';
+      if (personal && topic?.type !== 'person') {
+        const one = nearest(argument.name, people.size === 0 && opens(argument, reading) ? before : people);
+        if (one === null) continue;
+        resolved.set(argument, one);
+        people.add(one);
+        continue;
+      }
       if (topic === null || !fits(argument.name, topic.type)) continue;
-      if (argument.name === 'he' || argument.name === 'she') {
+      if (personal) {
         if (gender !== null && gender !== argument.name) {
           subject ??= 'other';
           continue;
@@ -55,9 +76,14 @@ export function resolveReferences(
       subject ??= 'topic';
     }
     if (subject !== null) current = subject === 'topic';
+    before = people;
   }
   return resolved;
 }
+
+const opens = (argument: Argument, reading: Reading): boolean => argument.start - reading.start <= OPENING;
+/** Characters at a sentence's begin in which a pronoun still looks back to the sentence before. */
+const OPENING = 40;
 
 function fits(word: string, type: EntityType): boolean {
   if (word === 'he' || word === 'she') return type === 'person';
@@ -71,7 +97,7 @@ const rivals = (type: EntityType, topic: EntityType): boolean =>
   topic === 'person' ? type === 'person' : type !== 'person' && type !== 'date' && type !== 'location';
 
 function genderOf(name: string): 'he' | 'she' | null {
-  const first = name.toLowerCase().split(/\s/)[0] ?? '';
-  const [female, male] = [FEMALE_NAMES.has(first), MALE_NAMES.has(first)];
+  const first = name.toLowerCase().split(/\.?\s/)[0] ?? '';
+  const [female, male] = [FEMALE_NAMES.has(first) || FEMALE_TITLES.has(first), MALE_NAMES.has(first)];
   return female === male ? null : female ? 'she' : 'he';
 }
