@@ -163,8 +163,13 @@ function leastRepeats(length: number): number {
 export function totalTypes(draft: Draft): Readonly<TypeWeights> {
   if (draft.total === null) {
     const total = { ...draft.types };
-    if (draft.kind === 'name')
-      addTypes(total, typesOfName(displayName(draft)), Math.min(mentionsOf(draft), MOST_TELLING));
+    if (draft.kind === 'name') {
+      const shape = typesOfName(displayName(draft));
+      const mentions = mentionsOf(draft);
+      // "at Quartz Labs" now and then makes no place of it: of a place one time in two it is said.
+      if (shape.location === undefined && (total.location ?? 0) * 2 < mentions) total.location = 0;
+      addTypes(total, shape, Math.min(mentions, MOST_TELLING));
+    }
     draft.total = total;
   }
   return draft.total;

@@ -56,6 +56,23 @@ test('holidays are events, and names with acronyms or inner capitals no people',
   expect(types).toMatchObject({ Christmas: 'event', 'NanoJava VM': 'concept', QuartzMonkey: 'concept' });
 });
 
+test('a body is no place for being worked at, nor a club for its town', () => {
+  const text =
+    'They used Kwarz at home. Kwarz is fast and small. People at Kwarz know it. Jonas Frei signed for Vexley Town. He left Vexley Town. ' +
+    'He met D. Grove at Google.';
+  expect(typesOf(extractText(text))).toMatchObject({
+    Kwarz: 'other',
+    'Vexley Town': 'organization',
+    'D. Grove': 'person',
+    Google: 'organization',
+  });
+});
+
+test('the plural of a coined word is the word', () => {
+  const graph = extractText('They sold an xBook here. The xBooks were cheap.');
+  expect(namesOf(graph)).toEqual(['xBook']);
+});
+
 test('types by name, apposition, copula and preposition', () => {
   expect(
     typesOf(

@@ -26,6 +26,8 @@ const ROLE_PREFIX = wordSet('co vice ex');
 
 const TWO_LETTERS = /\p{L}\P{L}*\p{L}/u;
 const PLURAL_ACRONYM = /^(\p{Lu}{2,})s$/u;
+/** What wink leaves at the end of a word before a quotation mark. */
+const CLOSING_CALL = /[!?]+$/;
 const CLOSING_STOP = /(?<= [IVX])\.$/;
 
 export interface NameOptions {
@@ -125,7 +127,7 @@ function readName(
   const spelled = spell(tokens, from, noble ?? to);
   const name = /[s.]$/.test(spelled)
     ? spelled.replace(PLURAL_ACRONYM, '$1').replace(CLOSING_STOP, '')
-    : spelled;
+    : spelled.replace(CLOSING_CALL, '');
   const words = tokens.slice(from, to);
   if (!isName(words, name, from === begin ? opening : false)) return null;
   const [only] = words;

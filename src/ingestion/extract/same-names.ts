@@ -40,6 +40,7 @@ export function identify(
     if (lead !== null) identities.join(lead, topicId);
   }
   joinClaims(drafts, readings, identities, topicId);
+  joinPlurals(drafts, identities);
   joinShortNames(drafts, identities, topicId);
   return identities;
 }
@@ -80,6 +81,15 @@ function joinClaims(
       if (alias === topicId) identities.join(id, alias);
       else identities.join(alias, id);
     }
+  }
+}
+
+/** "eBooks" are more than one "eBook". */
+function joinPlurals(drafts: ReadonlyMap<string, Draft>, identities: Identities): void {
+  for (const [id, draft] of drafts) {
+    if (draft.kind !== 'name' || draft.words.length !== 1 || !id.endsWith('s')) continue;
+    const one = id.slice(0, -1);
+    if (drafts.has(one) && /\p{Ll}\p{Lu}/u.test(displayName(draft))) identities.join(id, one);
   }
 }
 

@@ -3,6 +3,7 @@ import { memoize } from '../../text/memo.ts';
 import { HOLIDAYS } from './lexicon/calendar.ts';
 import { isGivenName } from './lexicon/given-names.ts';
 import { classOfHead, singular } from './lexicon/nouns.ts';
+import { ORGANIZATIONS } from './lexicon/organizations.ts';
 import { PLACES } from './lexicon/places.ts';
 import { NOBLE_TITLES } from './lexicon/titles.ts';
 import { wordSet } from './lexicon/word-set.ts';
@@ -15,6 +16,7 @@ const LEADING_BODY =
   /^(?:university|ministry|department|bank|house|church|institute|academy|council|royal society|society|national)\b/;
 const LEADING_EVENT = /^(?:battle|siege|treaty|war|wars|feast|congress|fall|sack|act|council) of /;
 const SUFFIXED = / (?:jr|sr|iii?|iv|esq)\.?$/;
+const CLUB_HEAD = /^(?:city|town|county)$/;
 const REGNAL = / (?:i{1,3}|iv|vi{0,3}|ix|xi{0,3}|xiv|xvi{0,3})(?: |$)/;
 const INITIALED = /(?:^| )\p{L}\.(?: \p{L}\.)* \p{L}/u;
 
@@ -41,16 +43,18 @@ function weighWords(name: string): TypeWeights {
       ?.split(' ')
       .at(-1) ?? last;
   if (PLACES.has(lower)) addType(types, 'location', 4);
+  if (ORGANIZATIONS.has(lower)) addType(types, 'organization', 4);
   if (lower.includes(',') && PLACES.has(lower.slice(lower.lastIndexOf(',') + 1).trim()))
     addType(types, 'location', 2);
 
   const multiple = words.length > 1;
   const given = isGivenName(first) && multiple;
   const headed = classOfHead(last) ?? (head === last ? null : classOfHead(head));
-  // "Norwich City" is a club as well, "Veronica Lake" a person, "Winston Cup" none.
-  const surname = given && SURNAME_HEADS.has(last);
-  if (headed !== null && multiple)
-    addType(types, headed, surname ? 1 : /^(?:city|town|county)$/.test(head) ? 2 : 4);
+  // "Norwich City" is a club as well, "Veronica Lake" and "D. Grove" are people, "Winston Cup" none.
+  const initials = lower.includes('.') && INITIALED.test(lower) && /^\p{Lu}/u.test(name);
+  const surname = (given || initials) && SURNAME_HEADS.has(last);
+  if (headed !== null && multiple) addType(types, headed, surname || CLUB_HEAD.test(head) ? 1 : 4);
+  if (multiple && CLUB_HEAD.test(head)) addType(types, 'organization', 1);
   if (multiple && !given && LEADING_PLACE.test(lower)) addType(types, 'location', 2);
   if (multiple && LEADING_BODY.test(lower)) addType(types, 'organization', 3);
   if (LEADING_EVENT.test(lower)) addType(types, 'event', 5);
@@ -65,8 +69,7 @@ function weighWords(name: string): TypeWeights {
     addType(types, 'person', 3);
   if (multiple && SUFFIXED.test(lower)) addType(types, 'person', 1);
   if (multiple && isGivenName(first) && REGNAL.test(lower)) addType(types, 'person', 2);
-  if (lower.includes('.') && INITIALED.test(name.toLowerCase()) && /^\p{Lu}/u.test(name))
-    addType(types, 'person', 2);
+  if (initials) addType(types, 'person', 2);
   if (/ (?:the|von|van|de|di|bin|ibn|al|of) /.test(lower) && (given || isGivenName(first)))
     addType(types, 'person', 1);
   if (/ & |\b(?:inc|ltd|llc|gmbh|corp|plc|co)\.?$/.test(lower)) addType(types, 'organization', 3);
@@ -78,7 +81,7 @@ function weighWords(name: string): TypeWeights {
   // Two or three words that no dictionary has are most often someone's name.
   const plain = multiple && words.length <= 3 && headed === null && !given && !technical;
   if (plain && words.every((word) => /^\p{L}[\p{L}'.]*$/u.test(word) && isUnknown(word)))
-    addType(types, 'person', 2);
+    addType(types, 'person', 1);
   return types;
 }
 

@@ -63,7 +63,7 @@ const WORK = wordSet(`
   adaptation album anime anthem anthology app article autobiography ballad ballet biography book cartoon comedy comic
   compilation composition concerto documentary drama encyclopedia ep epic episode essay fable feature film franchise game
   hymn installment journal letter libretto literature magazine manga manuscript melodrama memoir mini-series miniseries
-  mixtape movie musical mystery newspaper novel novella opera operetta oratorio painting paper periodical photograph picture
+  application browser mixtape movie plugin podcast toolkit webcomic website musical mystery newspaper novel novella opera operetta oratorio painting paper periodical photograph picture
   play poem program programme prequel record remake romance sculpture sequel serial series short show single sitcom software
   soap_opera soundtrack song sonnet story studio_album symphony tale telenovela television_series text thriller track
   tragedy translation treatise trilogy video videogame volume western whodunit

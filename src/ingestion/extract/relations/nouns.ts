@@ -5,6 +5,8 @@ import { addAll } from './objects.ts';
 import { phrase } from './predicate.ts';
 import { isNoun, isPossessiveMark, isPreposition, namedAt, OF, type Sentence, type Unit } from './unit.ts';
 
+/** What is done for or against a body. */
+const PLAYS = /^(?:play|work|sign|score|goal|cap|appear|coach|wr[io]t|games?$|match)/;
 const PLACING = /^(?:in|near|at|from|outside|around|throughout)$/;
 
 export function readNouns(sentence: Sentence): void {
@@ -35,7 +37,12 @@ function hintFromBefore(units: readonly Unit[], index: number, argument: Argumen
   const before = units[index - 1];
   if (before === undefined || argument.kind !== 'name') return;
   const acronym = /^[\p{Lu}\d-]+$/u.test(argument.name);
-  if (before.argument === null && !acronym && PLACING.test(before.lower) && isPreposition(before)) {
+  // One is "in Norwich City", the town, and "at Norwich City", the club.
+  const club =
+    /\s(?:City|Town)$/.test(argument.name) &&
+    /^(?:at|for|against|joined|left|beat|defeated|signed)$/.test(before.lower);
+  if (club) addType(argument.types, 'organization', 2);
+  else if (before.argument === null && !acronym && PLACING.test(before.lower) && isPreposition(before)) {
     addType(argument.types, 'location', before.lower === 'in' ? 2 : 1);
   } else if (isNoun(before) && before.argument?.kind !== 'name' && !isPossessiveMark(units[index + 1])) {
     const type = classOfNoun(before.lower);
@@ -49,8 +56,8 @@ function hintFromBefore(units: readonly Unit[], index: number, argument: Argumen
       )
     )
       addType(argument.types, 'location', 3);
-  } else if (/^(?:for|against|by)$/.test(before.lower) && isPreposition(before)) {
-    if (before.lower !== 'by') addType(argument.types, 'organization', 1);
+  } else if (/^(?:for|against)$/.test(before.lower) && isPreposition(before)) {
+    if (PLAYS.test(units[index - 2]?.lower ?? '')) addType(argument.types, 'organization', 1);
   } else if (before.lower === 'with' && isPossessiveMark(units[index + 1]))
     addType(argument.types, 'person', 1);
 }
