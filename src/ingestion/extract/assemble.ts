@@ -13,16 +13,20 @@ import {
 import type { Chunk } from '../document.ts';
 import { keyOf } from './argument.ts';
 import { type Draft, displayName, totalTypes } from './draft.ts';
+import type { Identities } from './identities.ts';
 import { NOBLE_TITLES } from './lexicon/titles.ts';
 import { placeInChunks } from './places-in-chunks.ts';
 import { type Argument, addTypes, type Reading, type TypeWeights } from './reading.ts';
-import { type Identities, KINSHIP } from './same-names.ts';
+import { KINSHIP } from './same-names.ts';
 
 /** Sentences with more words are lists: that two names stand in one says little. */
 const LONGEST_COOCCURRENCE = 60;
 const MOST_PAIRS = 12;
 const SHORT_DESCRIPTION = 30;
 const LONG_DESCRIPTION = 350;
+
+/** What a common noun names is a concept, whatever stands before it. */
+const TERM: Readonly<TypeWeights> = { concept: 2 };
 
 export interface Entity {
   readonly id: string;
@@ -52,8 +56,7 @@ export function mergeDrafts(
   for (const [id, group] of groups) {
     const name = preferred?.id === id ? preferred.name : chooseName(group, drafts.get(id));
     const types: TypeWeights = {};
-    for (const draft of group) addTypes(types, totalTypes(draft));
-    if (group.every((draft) => draft.kind === 'term')) types.concept = (types.concept ?? 0) + 2;
+    for (const draft of group) addTypes(types, draft.kind === 'term' ? TERM : totalTypes(draft));
     if (Object.values(types).every((weight) => weight === 0)) types.other = 1;
     const implied = preferred?.id === id ? preferred.shortNames : [];
     entities.set(id, { id, name, key: keyOf(name), drafts: group, implied, types, type: strongest(types) });

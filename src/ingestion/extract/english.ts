@@ -4,7 +4,7 @@ import { findAnaphora } from './anaphora.ts';
 import { isCapitalised, type Located, makeArgument, makeSpeaker, spanOf } from './argument.ts';
 import { findDates } from './dates.ts';
 import { isGivenName } from './lexicon/given-names.ts';
-import { endOfRun } from './name-runs.ts';
+import { endOfRun, INITIALS } from './name-runs.ts';
 import { findNames } from './names.ts';
 import { findQuotedTitles } from './quotes.ts';
 import type { Argument, Reading, Token } from './reading.ts';
@@ -183,10 +183,11 @@ function findTopic(text: string, tokens: readonly Token[], topic: Topic | null):
   return found;
 }
 
-/** "Leeds" in "Leeds United" and "University of Leeds", "Smith" in "Peter Smith". */
+/** "Leeds" in "Leeds United" and "University of Leeds", "Smith" in "Peter Smith" and "S. R. Smith". */
 function isPartOfName(tokens: readonly Token[], from: number, to: number): boolean {
   if (endOfRun(tokens, [], from) > to) return true;
   const before = tokens[from - 1];
+  if (INITIALS.test(before?.text ?? '')) return true;
   if (before?.lower === 'of') return isCapitalised(tokens[from - 2]) && endOfRun(tokens, [], from - 2) > from;
   return before?.pos === 'PROPN' && isCapitalised(before) && isGivenName(before.lower);
 }

@@ -68,6 +68,16 @@ test('a body is no place for being worked at, nor a club for its town', () => {
   });
 });
 
+test('a name written as one word, and a species by its initial, are the name in full', () => {
+  const chat = extractText('Ada Moreno: I am here.\nJonas Frei: Hi AdaMoreno, all well?');
+  expect(aliasesOf(chat, 'Ada Moreno')).toEqual(['AdaMoreno']);
+  const graph = extractText(
+    'They grew Vexleria robusta in Leeds. The bark of V. robusta is in Vexleria robusta too.',
+  );
+  expect(aliasesOf(graph, 'Vexleria robusta')).toEqual(['V. robusta']);
+  expect(typesOf(graph)).toMatchObject({ 'Vexleria robusta': 'concept' });
+});
+
 test('the plural of a coined word is the word', () => {
   const graph = extractText('They sold an xBook here. The xBooks were cheap.');
   expect(namesOf(graph)).toEqual(['xBook']);

@@ -66,9 +66,13 @@ function stepOfRun(tokens: readonly Token[], taken: readonly boolean[], from: nu
     if (capital(to + 1)) return 2;
     // "Ruiz-Tagle", "Castres- en- Albigeois", "Pointe-à-Pitre"
     if (isHyphen(tokens[to + 2]) && capital(to + 3) && (next?.text.length ?? 9) <= 3) return 4;
+    // "Chiang Kai-shek"
+    if (token.glued && next?.glued && to - from > 1 && isStrange(last) && isStrange(next)) return 2;
     return /^\d+$/.test(next?.text ?? '') && next?.glued && token.glued ? 2 : 0;
   }
   if (token.word.quote) return nicknameStep(tokens, from, to);
+  if (token.text === ',') return COMPANY_ENDS.has(tokens[to + 1]?.lower ?? '') ? 2 : 0;
+  if (isEpithet(tokens, from, to)) return 1;
   if (token.text === '&') return capital(to + 1) ? 2 : 0;
   if (/^\d{1,3}$/.test(token.text)) return numberStep(tokens, from, to);
   if (token.lower === "'s" || token.lower === "'") return possessiveStep(tokens, from, to);
@@ -96,6 +100,24 @@ function stepOfRun(tokens: readonly Token[], taken: readonly boolean[], from: nu
 
 /** Small words written with a capital inside a title-cased name. */
 export const SMALL_CAPITALS = wordSet('of the and for in on at to de la old new little great good young');
+const COMPANY_ENDS = wordSet('inc inc. ltd ltd. llc llc. jr jr. sr sr.');
+
+const isStrange = (token: Token): boolean =>
+  /^\p{L}{2,}$/u.test(token.text) && dictionaryTag(token.lower) === null;
+const LATIN_END = /(?:us|um|is|ae|ii|ans|ens|oides|[aei])$/;
+
+/** "Quercus robur", "E. coli": the second part of a species' name, in lower case and in no dictionary. */
+export function isEpithet(tokens: readonly Token[], from: number, to: number): boolean {
+  const [genus, epithet] = [tokens[from], tokens[to]];
+  if (genus === undefined || epithet === undefined || to !== from + 1 || epithet.text.length < 4)
+    return false;
+  if (!/^\p{Ll}+$/u.test(epithet.text) || !LATIN_END.test(epithet.lower) || !isStrange(epithet)) return false;
+  return (
+    /^\p{Lu}\.$/u.test(genus.text) ||
+    (LATIN_GENUS.test(genus.lower) && genus.pos === 'PROPN' && !isGivenName(genus.lower))
+  );
+}
+const LATIN_GENUS = /(?:a|us|um|is|es|ix|ax|ys|on|er|ium|ces|ia)$/;
 const PERSONAL_ENDS = wordSet('young good little april june august');
 
 /** "Neil Young", "Christian August": a given name makes a name of the word behind it, unless a day or year follows. */

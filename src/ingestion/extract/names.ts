@@ -3,6 +3,7 @@ import { isCapitalised, isHyphen, type Located, makeArgument, spanOf, spell } fr
 import { CALENDAR_WORDS } from './lexicon/calendar.ts';
 import { isGivenName } from './lexicon/given-names.ts';
 import { classOfHead, classOfNoun } from './lexicon/nouns.ts';
+import { ORGANIZATIONS } from './lexicon/organizations.ts';
 import { PLACES } from './lexicon/places.ts';
 import { GENERIC_NAMES, isNationality, NEVER_NAMES } from './lexicon/stop.ts';
 import { HONORIFICS, NOBLE_TITLES, TERRITORIAL_TITLES } from './lexicon/titles.ts';
@@ -11,6 +12,7 @@ import {
   endOfRun,
   INITIALS,
   isCalendar,
+  isEpithet,
   isPersonalEnd,
   opensSentence,
   ROMAN,
@@ -25,7 +27,7 @@ const OPENING_PARTICLES = wordSet('van von al el ibn bin abu de du della');
 const ROLE_PREFIX = wordSet('co vice ex');
 
 const TWO_LETTERS = /\p{L}\P{L}*\p{L}/u;
-const PLURAL_ACRONYM = /^(\p{Lu}{2,})s$/u;
+const PLURAL_ACRONYM = /^(\p{Ll}{0,3}\p{Lu}{2,})s$/u;
 /** What wink leaves at the end of a word before a quotation mark. */
 const CLOSING_CALL = /[!?]+$/;
 const CLOSING_STOP = /(?<= [IVX])\.$/;
@@ -123,7 +125,7 @@ function readName(
   while (to > from && !endsName(tokens, from, to)) to--;
   const noble = commaTitle(tokens, taken, from, to);
   if (to <= from) return null;
-  // "DCs" are more than one DC.
+  // "DCs" are more than one DC, "mRNAs" than one mRNA.
   const spelled = spell(tokens, from, noble ?? to);
   const name = /[s.]$/.test(spelled)
     ? spelled.replace(PLURAL_ACRONYM, '$1').replace(CLOSING_STOP, '')
@@ -134,6 +136,7 @@ function readName(
   const single = to - from === 1 && only !== undefined;
   const doubtful = single && begin === from && isDoubtful(only, opening);
   if (noble !== null) addType(types, 'person', 4);
+  if (to === from + 2 && isEpithet(tokens, from, from + 1)) addType(types, 'concept', 6);
   return {
     from: titled,
     to: noble ?? to,
@@ -275,6 +278,7 @@ function isName(words: readonly Token[], name: string, opening: boolean): boolea
     )
       return false;
     if (INITIALS.test(name) && name.length < 4) return false;
+    if (/^(?:inc|ltd|llc|gmbh|corp|plc)$/.test(lower)) return false;
     if (/^\p{Lu}{4,}$/u.test(name) && dictionaryTag(lower) !== null) return false;
     if (/^\p{Lu}{9,}$/u.test(name)) return false;
     if (opening && words[0]?.pos === 'INTJ') return false;
@@ -302,7 +306,7 @@ const COMMON_ENDING = /(?:al|ar|ic|ive|ous|ed|ing|ly|tion|ity|ism|ment|ness|ase|
 /** A capital that the sentence's begin may explain. */
 function isDoubtful(token: Token, opening: boolean): boolean {
   const { lower } = token;
-  if (isGivenName(lower) || PLACES.has(lower)) return false;
+  if (isGivenName(lower) || PLACES.has(lower) || ORGANIZATIONS.has(lower)) return false;
   if (/^\p{Lu}{2,}$/u.test(token.text) || token.word.mixed || /\d/.test(token.text)) return false;
   if (!opening) return false;
   return dictionaryTag(lower) !== null || token.pos !== 'PROPN' || COMMON_ENDING.test(lower);

@@ -1,28 +1,13 @@
 /** Which of a document's names are one entity: full and short names, claims of the text. */
 import { type Draft, displayName, mentionsOf, totalTypes } from './draft.ts';
+import { Identities } from './identities.ts';
 import { FEMALE_NAMES, MALE_NAMES } from './lexicon/given-names.ts';
 import { PLACES } from './lexicon/places.ts';
 import { FEMALE_TITLES, HONORIFICS, NOBLE_TITLES } from './lexicon/titles.ts';
 import type { Reading } from './reading.ts';
+import { joinSpellings } from './spellings.ts';
 import { dictionaryTag } from './tagger.ts';
 import type { Topic } from './topic.ts';
-
-/** From a draft's id to the id of the draft it is another name of; roots are absent. */
-export class Identities {
-  readonly #parent = new Map<string, string>();
-
-  root(id: string): string {
-    let at = id;
-    for (let next = this.#parent.get(at); next !== undefined; next = this.#parent.get(at)) at = next;
-    return at;
-  }
-
-  /** `alias` and all it stands for become names of `id`. */
-  join(alias: string, id: string): void {
-    const [child, parent] = [this.root(alias), this.root(id)];
-    if (child !== parent) this.#parent.set(child, parent);
-  }
-}
 
 const DOMINANT = 3;
 export const KINSHIP = /^(?:uncle|aunt|auntie|brother|sister|father|mother|cousin)$/;
@@ -40,7 +25,7 @@ export function identify(
     if (lead !== null) identities.join(lead, topicId);
   }
   joinClaims(drafts, readings, identities, topicId);
-  joinPlurals(drafts, identities);
+  joinSpellings(drafts, identities);
   joinShortNames(drafts, identities, topicId);
   return identities;
 }
@@ -81,15 +66,6 @@ function joinClaims(
       if (alias === topicId) identities.join(id, alias);
       else identities.join(alias, id);
     }
-  }
-}
-
-/** "eBooks" are more than one "eBook". */
-function joinPlurals(drafts: ReadonlyMap<string, Draft>, identities: Identities): void {
-  for (const [id, draft] of drafts) {
-    if (draft.kind !== 'name' || draft.words.length !== 1 || !id.endsWith('s')) continue;
-    const one = id.slice(0, -1);
-    if (drafts.has(one) && /\p{Ll}\p{Lu}/u.test(displayName(draft))) identities.join(id, one);
   }
 }
 

@@ -18,6 +18,8 @@ export interface Topic {
 }
 
 const MOST_WORDS = 12;
+/** Longer names that have a verb are headlines. */
+const SHORT_NAME = 5;
 const NO_NAME =
   /^(?:(?:chat|chapter|section|part|page|session|log|conversation|meeting|notes?|minutes|report|untitled|document|readme|introduction|index|list|table|contents|appendix|preface|abstract|summary)\b.*|.*\d{6,}.*|.*[.?!:]|\P{L}*)$/isu;
 
@@ -44,9 +46,15 @@ export function readTopic({ title, text }: ConvertedDocument): Topic | null {
 
 function isWrittenAsName(base: string, words: readonly string[]): boolean {
   if (NO_NAME.test(base) && !/\b(?:Jr|Sr|Inc|Ltd|Co|Corp)\.$/.test(base)) return false;
+  if (words.length > SHORT_NAME && words.slice(1).some((word) => isFiniteVerb(word))) return false;
   const capitals = words.filter((word) => !/^\p{Ll}/u.test(word));
   return words.length <= 3 || capitals.length >= words.length * 0.4;
 }
+
+/** "Unveils", "is": not "Known", nor a word that is a noun too. */
+const isFiniteVerb = (word: string): boolean =>
+  /^(?:is|are|was|were|has|have|had|will|to)$/i.test(word) ||
+  (/s$/i.test(word) && dictionaryTag(word.toLowerCase()) === 'VERB');
 
 /** The text begins with the title, says it again and goes on: "Getting In is a film". */
 function isTakenUp(base: string, title: string, text: string): boolean {

@@ -27,6 +27,7 @@ export const NEVER_NAMES = wordSet(`
   come go look get keep make take give tell hear stop wait help try put set call think know want need
   ladies gentlemen gentleman sir madam ma'am lordship majesty highness excellency sire
   mr mrs ms miss dr prof rev messrs mme mlle jr sr esq phd md ba ma bsc msc ll.d.
+  gonna wanna gotta gimme lemme kinda sorta yup yay yikes hmmm anytime anyways btw omg ugh phew yeah yesss woohoo
   archived retrieved accessed isbn issn doi pmid setting settings participants design intervention interventions patients
   measurements outcome outcomes main objectives aim aims purpose importance significance hypothesis limitations
 `);
