@@ -65,12 +65,20 @@ export function mergeDrafts(
 }
 
 function strongest(types: TypeWeights): EntityType {
-  const [first] = (Object.entries(types) as Array<[EntityType, number]>).sort((a, b) => b[1] - a[1]);
-  return first?.[0] ?? 'other';
+  let best: EntityType = 'other';
+  let most = Number.NEGATIVE_INFINITY;
+  for (const key in types) {
+    const type = key as EntityType;
+    const weight = types[type] ?? 0;
+    if (weight > most) [best, most] = [type, weight];
+  }
+  return best;
 }
 
 /** The full name used most: more words than one first, then how often. */
 function chooseName(group: readonly Draft[], root: Draft | undefined): string {
+  const [only] = group;
+  if (group.length === 1 && only !== undefined) return displayName(only);
   const [best] = group.toSorted((a, b) => weigh(b) + Number(b === root) - weigh(a) - Number(a === root));
   return best === undefined ? '' : displayName(best);
 }

@@ -1,6 +1,7 @@
 /** Dates that say at least the year. */
 import type { Span } from '../../graph/model.ts';
 import { MONTHS } from './lexicon/calendar.ts';
+import { wordSet } from './lexicon/word-set.ts';
 
 const MONTH =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
@@ -64,15 +65,22 @@ function fullDate(day: string | undefined, month: string | undefined, year: stri
   return day === undefined ? `${full} ${year}` : `${Number.parseInt(day, 10)} ${full} ${year}`;
 }
 
-const YEAR_BEFORE =
-  /(?:\b(?:in|since|until|till|by|from|to|of|after|before|between|during|and|or|around|about|circa|c\.|ca\.|early|late|mid|year|years|the|a|an|his|her|its|their|season|spring|summer|autumn|fall|winter|died|born|d\.|b\.|published|released|copyright)|[([–—-]|[,;])\s*$/iu;
+const WORD_BEFORE_YEAR = wordSet(`
+  in since until till by from to of after before between during and or around about circa c. ca. early late mid year years the a an
+  his her its their season spring summer autumn fall winter died born d. b. published released copyright
+`);
+const LAST_WORD = /[\p{L}.]+$/u;
+const SIGN_BEFORE_YEAR = /[([–—,;-]$/;
 const UNIT_AFTER =
   /^\s*(?:%|km|kg|m\b|mi\b|ft\b|feet|metres?|meters?|miles?|acres?|hectares?|people|men|women|soldiers|troops|copies|dollars|pounds|euros|years|days|hours|patients|inhabitants|residents|words|pages|times|students|mg|ml|hz|mb|gb|kilomet)/iu;
+
+const opensYear = (before: string): boolean =>
+  SIGN_BEFORE_YEAR.test(before) || WORD_BEFORE_YEAR.has((LAST_WORD.exec(before)?.[0] ?? '').toLowerCase());
 
 /** A number of four digits that its neighbours show to be a year. */
 function standsAsYear(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 16), start);
   const after = text.slice(end, end + 16);
   if (UNIT_AFTER.test(after) || /[$£€#]\s*$/.test(before)) return false;
-  return YEAR_BEFORE.test(before) || (/^\s*[–—-]\s*(?:\d{2,4}|\))/.test(after) && !/\d\s*$/.test(before));
+  return opensYear(before.trimEnd()) || (/^\s*[–—-]\s*(?:\d{2,4}|\))/.test(after) && !/\d\s*$/.test(before));
 }

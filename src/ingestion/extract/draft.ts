@@ -67,6 +67,7 @@ export function mentionsOf(draft: Draft): number {
 
 /** The spelling used most, the first of equals. */
 export function displayName(draft: Draft): string {
+  if (draft.names.size === 1) for (const name of draft.names.keys()) return name;
   let best = '';
   let most = 0;
   for (const [name, times] of draft.names) {

@@ -109,13 +109,10 @@ const LATIN_END = /(?:us|um|is|ae|ii|ans|ens|oides|[aei])$/;
 /** "Quercus robur", "E. coli": the second part of a species' name, in lower case and in no dictionary. */
 export function isEpithet(tokens: readonly Token[], from: number, to: number): boolean {
   const [genus, epithet] = [tokens[from], tokens[to]];
-  if (genus === undefined || epithet === undefined || to !== from + 1 || epithet.text.length < 4)
-    return false;
-  if (!/^\p{Ll}+$/u.test(epithet.text) || !LATIN_END.test(epithet.lower) || !isStrange(epithet)) return false;
-  return (
-    /^\p{Lu}\.$/u.test(genus.text) ||
-    (LATIN_GENUS.test(genus.lower) && genus.pos === 'PROPN' && !isGivenName(genus.lower))
-  );
+  if (genus === undefined || epithet === undefined || to !== from + 1) return false;
+  if (epithet.text.length < 4 || !LATIN_END.test(epithet.lower)) return false;
+  const whole = LATIN_GENUS.test(genus.lower) && genus.pos === 'PROPN' && !isGivenName(genus.lower);
+  return (whole || /^\p{Lu}\.$/u.test(genus.text)) && /^\p{Ll}+$/u.test(epithet.text) && isStrange(epithet);
 }
 const LATIN_GENUS = /(?:a|us|um|is|es|ix|ax|ys|on|er|ium|ces|ia)$/;
 const PERSONAL_ENDS = wordSet('young good little april june august');

@@ -10,6 +10,8 @@ import { dictionaryTag } from './tagger.ts';
 import type { Topic } from './topic.ts';
 
 const DOMINANT = 3;
+/** A name that more bear than this tells nobody. */
+const MOST_NAMESAKES = 200;
 export const KINSHIP = /^(?:uncle|aunt|auntie|brother|sister|father|mother|cousin)$/;
 
 export function identify(
@@ -88,11 +90,12 @@ function joinShortNames(
   topicId: string | null,
 ): void {
   const people: Person[] = [];
-  for (const [id, draft] of drafts) {
-    if (draft.kind !== 'name') continue;
+  const add = (id: string, draft: Draft) => {
     const person = readPerson(id, draft);
     if (person !== null) people.push(person);
-  }
+  };
+  for (const [id, draft] of drafts) if (draft.kind === 'name' && draft.words.length > 1) add(id, draft);
+  if (people.length === 0) return;
   const byWord = new Map<string, Person[]>();
   for (const person of people) {
     if (person.short && person.title === null) continue;
@@ -104,8 +107,13 @@ function joinShortNames(
     for (const word of of ? [first] : new Set([first, last])) {
       const known = byWord.get(word);
       if (known === undefined) byWord.set(word, [person]);
-      else known.push(person);
+      else if (known.length < MOST_NAMESAKES) known.push(person);
     }
+  }
+  // Of the names of one word only those are looked at that some longer name holds.
+  for (const [id, draft] of drafts) {
+    if (draft.kind !== 'name' || draft.words.length > 1) continue;
+    if (byWord.has(displayName(draft).toLowerCase().replace(/\.$/, ''))) add(id, draft);
   }
   // Full names first ("Iwan Wyn Roberts" and "Iwan Roberts"), so that short ones find one entity.
   for (const person of people) {
@@ -129,6 +137,10 @@ const rank = (person: Person, topicId: string | null): number =>
 
 /** Null if the name is surely no person's, nor short for an organization's. */
 function readPerson(id: string, draft: Draft): Person | null {
+  const types = totalTypes(draft);
+  const other = Math.max(types.location ?? 0, types.organization ?? 0, types.event ?? 0, types.work ?? 0);
+  const likely = (types.person ?? 0) >= Math.max(1, other);
+  if (!likely && draft.words.length > 2) return null;
   const lower = displayName(draft).toLowerCase();
   if (/'s\b/.test(lower) || /^(?:st|saint)\b/.test(lower)) return null;
   const titledAfter = lower.includes(',');
@@ -144,12 +156,10 @@ function readPerson(id: string, draft: Draft): Person | null {
   const male = !female && (MALE_NAMES.has(words[0] ?? '') || (titled && !FEMALE_TITLES.has(first)));
   // "Mrs. Cratchit" is neither Bob nor the family.
   if (/^(?:mrs|miss|madame|mme)$/.test(first)) return null;
-  const types = totalTypes(draft);
-  const other = Math.max(types.location ?? 0, types.organization ?? 0, types.event ?? 0, types.work ?? 0);
   const title = short && titled ? first : null;
   if (short) {
     if (PLACES.has(words[0] ?? '') && (types.person ?? 0) < (types.location ?? 0)) return null;
-  } else if ((types.person ?? 0) < Math.max(1, other)) return null;
+  } else if (!likely) return null;
   return {
     id,
     words,

@@ -46,6 +46,7 @@ export function toUnits(tokens: readonly Token[], located: readonly Located[]): 
 }
 
 function textOf(tokens: readonly Token[], { from, to }: Located): string {
+  if (to === from + 1) return tokens[from]?.text ?? '';
   return tokens
     .slice(from, to)
     .map((token, index) => (index > 0 && !token.glued ? ` ${token.text}` : token.text))
