@@ -54,7 +54,7 @@ function stepOfRun(tokens: readonly Token[], taken: readonly boolean[], from: nu
   const capital = (at: number) => !taken[at] && isCapitalised(tokens[at]) && !isStopInside(tokens[at]);
   if (isCapitalised(token)) {
     if (isCalendar(token) && !isCapitalised(tokens[to + 1]) && !isPersonalEnd(tokens, to)) return 0;
-    // "Army Rangers Captain John Miller": whose rank it is, and the one who has it.
+    // "Orion Rangers Captain John Harker": whose rank it is, and the one who has it.
     if (to - from > 1 && isRank(token) && isGivenName(tokens[to + 1]?.lower ?? '')) return 0;
     if (isLatin(token) !== isLatin(last)) return 0;
     if (token.text === 'I') return /^(?:AUX|VERB)$/.test(tokens[to + 1]?.pos ?? '') ? 0 : 1;
@@ -66,7 +66,7 @@ function stepOfRun(tokens: readonly Token[], taken: readonly boolean[], from: nu
     if (capital(to + 1)) return 2;
     // "Ruiz-Tagle", "Castres- en- Albigeois", "Pointe-à-Pitre"
     if (isHyphen(tokens[to + 2]) && capital(to + 3) && (next?.text.length ?? 9) <= 3) return 4;
-    // "Chiang Kai-shek"
+    // "Tan Kyo-lim"
     if (token.glued && next?.glued && to - from > 1 && isStrange(last) && isStrange(next)) return 2;
     return /^\d+$/.test(next?.text ?? '') && next?.glued && token.glued ? 2 : 0;
   }
@@ -222,7 +222,7 @@ function takesOf(tokens: readonly Token[], from: number, to: number): boolean {
       !/^(?:grand|crown|hereditary|dowager)$/.test(word.lower) &&
       !ROMAN.test(word.text),
   );
-  // "Maria Josepha of Saxony": given names alone.
+  // "Maria Josepha of Aquitaine": given names alone.
   if (names.every((word) => isGivenName(word.lower)) && tokens[to + 1]?.lower !== 'the') return true;
   if (names.length <= 1) return first !== undefined && !PLACES.has(words.map((word) => word.lower).join(' '));
   if (

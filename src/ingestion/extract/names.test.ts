@@ -40,7 +40,7 @@ test.each([
   ['King Odo II of Brenn', ['Odo II of Brenn']],
   ['Duke Odo of Brenn', ['Duke Odo of Brenn']],
   ['Pope Simon XII', ['Pope Simon XII']],
-  ['Maria Josepha of Saxony', ['Maria Josepha of Saxony']],
+  ['Maria Josepha of Aquitaine', ['Maria Josepha of Aquitaine']],
   ['Sergio Leonel "Kit" Aldana', ['Sergio Leonel Aldana']],
   ['Orion Rangers Captain John Harker', ['Orion Rangers', 'John Harker']],
   ['a Czech-German film', []],

@@ -99,7 +99,7 @@ function formsName(tokens: readonly Token[], index: number): boolean {
   if (!isCapitalised(next) || next === undefined) return false;
   if (WITH_ADJECTIVE.has(`${tokens[index]?.lower} ${next.lower}`)) return true;
   const lower = tokens[index]?.lower;
-  // "Will Hay starred", not "Will Hay come?"
+  // "Will Harker starred", not "Will Harker come?"
   if (opensSentence(tokens, index))
     return (
       lower === 'will' && /^(?:VERB|AUX)$/.test(tokens[index + 2]?.pos ?? '') && tokens.at(-1)?.text !== '?'

@@ -1,4 +1,4 @@
-/** Letters as wink knows them: it breaks words at those beyond Latin-1 ("Fri", "č"). */
+/** Letters as wink knows them: it breaks words at those beyond Latin-1 ("Kova", "č"). */
 
 const BEYOND = /[\u0100-\u02af\u02bb\u1e00-\u1eff]/;
 const EACH = new RegExp(BEYOND, 'g');

@@ -25,7 +25,7 @@ const NO_NAME =
 
 /**
  * Null if the title is no name: a sentence, a heading such as "Introduction", a file's name. What the text takes up at once
- * is one, however it is written: "Do You Believe? (film)", "Ven mi corazón te llama".
+ * is one, however it is written: "Where Is Orla? (film)", "La casa de los gatos verdes".
  */
 export function readTopic({ title, text }: ConvertedDocument): Topic | null {
   const name = title?.replace(/\s+/g, ' ').trim() ?? '';
@@ -56,7 +56,7 @@ const isFiniteVerb = (word: string): boolean =>
   /^(?:is|are|was|were|has|have|had|will|to)$/i.test(word) ||
   (/s$/i.test(word) && dictionaryTag(word.toLowerCase()) === 'VERB');
 
-/** The text begins with the title, says it again and goes on: "Getting In is a film". */
+/** The text begins with the title, says it again and goes on: "Looking Out is a film". */
 function isTakenUp(base: string, title: string, text: string): boolean {
   if (!/\p{L}/u.test(base)) return false;
   const start = text.startsWith(title) ? title.length : 0;
