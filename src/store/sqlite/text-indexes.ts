@@ -1,3 +1,4 @@
+import { memoize } from '../../text/memo.ts';
 import { analyze } from '../../text/terms.ts';
 import type { Connection } from './connection.ts';
 import { TextIndex } from './text-index.ts';
@@ -47,20 +48,8 @@ export function openTextIndexes(db: Connection, workspace: number): TextIndexes 
   };
 }
 
-/** Names and predicates come again and again: their terms are remembered, up to this many. */
-const REMEMBERED = 20_000;
-const remembered = new Map<string, string>();
-
-/** The search terms of a short text as an index takes them. */
-export function termsOf(text: string): string {
-  let terms = remembered.get(text);
-  if (terms === undefined) {
-    terms = analyze(text).join(' ');
-    if (remembered.size >= REMEMBERED) remembered.clear();
-    remembered.set(text, terms);
-  }
-  return terms;
-}
+/** The search terms of a short text as an index takes them. Names and predicates come again and again. */
+export const termsOf = memoize((text) => analyze(text).join(' '), 1 << 15);
 
 interface Source {
   readonly count: string;
