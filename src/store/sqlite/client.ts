@@ -32,13 +32,12 @@ export function createClient(ports: { readonly writer: MessagePort; readonly rea
       const domains = Object.entries(ACCESS).map(([domain, methods]) => {
         const calls = Object.entries(methods).map(([method, access]) => {
           const thread = access === 'read' ? reader : writer;
+          // Awaits nothing itself: what awaits holds its arguments, and those of `publish` are whole documents.
           const call = async (...args: unknown[]) => {
-            try {
-              const sent = packArguments(domain, method, args);
-              return await thread.call('call', await numberOf(name), domain as Domain, method, sent);
-            } catch (error) {
-              throw revive(error);
-            }
+            const sent = packArguments(domain, method, args);
+            return numberOf(name)
+              .then((number) => thread.call('call', number, domain as Domain, method, sent))
+              .catch((error) => Promise.reject(revive(error)));
           };
           return [method, call];
         });
