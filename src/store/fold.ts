@@ -4,15 +4,17 @@ import type { PreparedDocument } from './contract.ts';
 /** What one document adds to one entity. */
 export interface EntityShare {
   readonly key: string;
-  /** Surface forms, with how often each stands in the document. */
-  readonly names: Map<string, number>;
-  readonly types: Map<string, number>;
+  /** Surface forms, with how often each stands in the document. A text may come twice here and in the next two: counts are summed. */
+  readonly names: Count[];
+  readonly types: Count[];
   /** Keys that name the entity here, its own included. */
-  readonly aliases: Map<string, number>;
+  readonly aliases: Count[];
   /** By chunk. */
   readonly mentions: Map<number, Span[]>;
-  readonly descriptions: Map<string, DescriptionShare>;
+  readonly descriptions: readonly DescriptionShare[];
 }
+
+export type Count = readonly [text: string, count: number];
 
 export interface DescriptionShare extends Span {
   readonly chunk: number;
@@ -31,12 +33,12 @@ export interface StatementShare extends Span {
 export interface RelationShare {
   readonly first: string;
   readonly second: string;
-  readonly statements: Map<string, StatementShare>;
+  readonly statements: readonly StatementShare[];
 }
 
 export interface DocumentShare {
-  readonly entities: Map<string, EntityShare>;
-  readonly relations: Map<string, RelationShare>;
+  readonly entities: ReadonlyMap<string, EntityShare>;
+  readonly relations: readonly RelationShare[];
 }
 
 /**
@@ -48,7 +50,7 @@ export function foldDocument(
   document: Pick<PreparedDocument, 'entities' | 'relations'>,
   resolve: (key: string) => string,
 ): DocumentShare {
-  const entities = new Map<string, EntityShare>();
+  const entities = new Map<string, EntityShare & { descriptions: DescriptionShare[] }>();
   const resolved = new Map<string, string>();
   for (const mentioned of document.entities) {
     const key = resolve(mentioned.key);
@@ -56,40 +58,59 @@ export function foldDocument(
     const share = getOrMake(entities, key, () => emptyShare(key));
     let named = 0;
     for (const { name, count } of mentioned.names) {
-      add(share.names, name, count);
+      share.names.push([name, count]);
       named += count;
     }
-    add(share.aliases, mentioned.key, named);
-    for (const alias of mentioned.aliases) add(share.aliases, alias.key, alias.count);
-    for (const { type, weight } of mentioned.types) add(share.types, type, weight);
+    if (named > 0) share.aliases.push([mentioned.key, named]);
+    for (const alias of mentioned.aliases) share.aliases.push([alias.key, alias.count]);
+    for (const { type, weight } of mentioned.types) share.types.push([type, weight]);
     for (const { chunk, start, end } of mentioned.mentions)
       getOrMake(share.mentions, chunk, (): Span[] => []).push({ start, end });
-    for (const { chunk, start, end, score } of mentioned.descriptions) {
-      const place = `${chunk} ${start} ${end}`;
-      const known = share.descriptions.get(place);
-      if (!known || score > known.score) share.descriptions.set(place, { chunk, start, end, score });
-    }
+    for (const description of mentioned.descriptions) share.descriptions.push(description);
   }
+  for (const share of entities.values()) share.descriptions = distinct(share.descriptions, placeOf, better);
 
-  const relations = new Map<string, RelationShare>();
+  const pairs = new Map<string, Map<string, RelationShare & { statements: StatementShare[] }>>();
   for (const stated of document.relations) {
     const source = resolved.get(stated.source);
     const target = resolved.get(stated.target);
     if (source === undefined || target === undefined || source === target) continue;
     const forward = source < target;
     const [first, second] = forward ? [source, target] : [target, source];
-    const share = getOrMake(relations, JSON.stringify([first, second]), () => ({
-      first,
-      second,
-      statements: new Map<string, StatementShare>(),
-    }));
-    for (const { chunk, start, end, predicate, weight } of stated.statements) {
-      const place = `${chunk} ${start} ${end} ${forward} ${predicate}`;
-      const known = share.statements.get(place)?.weight ?? 0;
-      share.statements.set(place, { chunk, start, end, predicate, weight: known + weight, forward });
-    }
+    const ofFirst = getOrMake(pairs, first, () => new Map());
+    const share = getOrMake(ofFirst, second, () => ({ first, second, statements: [] }));
+    for (const statement of stated.statements) share.statements.push({ ...statement, forward });
   }
+  const relations = [...pairs.values()].flatMap((ofFirst) => [...ofFirst.values()]);
+  for (const share of relations)
+    share.statements = distinct(
+      share.statements,
+      (one) => `${placeOf(one)} ${one.forward} ${one.predicate}`,
+      sum,
+    );
   return { entities, relations };
+}
+
+const placeOf = ({ chunk, start, end }: Span & { chunk: number }): string => `${chunk} ${start} ${end}`;
+
+const better = (one: DescriptionShare, other: DescriptionShare): DescriptionShare =>
+  other.score > one.score ? other : one;
+
+const sum = (one: StatementShare, other: StatementShare): StatementShare => ({
+  ...one,
+  weight: one.weight + other.weight,
+});
+
+/** What is at one place becomes one. Of nineteen things in twenty there is only one at all, and no place need be spelt. */
+function distinct<T>(all: T[], place: (one: T) => string, join: (one: T, other: T) => T): T[] {
+  if (all.length < 2) return all;
+  const byPlace = new Map<string, T>();
+  for (const one of all) {
+    const at = place(one);
+    const known = byPlace.get(at);
+    byPlace.set(at, known === undefined ? one : join(known, one));
+  }
+  return [...byPlace.values()];
 }
 
 /** The commonest; of equally common ones the first by text, so that the order in which they came does not matter. */
@@ -112,14 +133,14 @@ export function add(counts: Map<string, number>, text: string, count: number): v
   else counts.set(text, sum);
 }
 
-function emptyShare(key: string): EntityShare {
+function emptyShare(key: string) {
   return {
     key,
-    names: new Map(),
-    types: new Map(),
-    aliases: new Map(),
-    mentions: new Map(),
-    descriptions: new Map(),
+    names: [] as Count[],
+    types: [] as Count[],
+    aliases: [] as Count[],
+    mentions: new Map<number, Span[]>(),
+    descriptions: [] as DescriptionShare[],
   };
 }
 

@@ -11,29 +11,36 @@ const MOST_HELD = 1024;
  */
 export class RowBuffer {
   readonly #db: Connection;
+  readonly #columns: number;
   readonly #one: string;
   readonly #many: string;
-  #rows: SQLInputValue[][] = [];
+  /** Row by row. */
+  #values: SQLInputValue[] = [];
 
   constructor(db: Connection, table: string, columns: readonly string[]) {
     const row = `(${columns.map(() => '?').join(', ')})`;
     this.#db = db;
+    this.#columns = columns.length;
     this.#one = `INSERT OR ROLLBACK INTO ${table} (${columns.join(', ')}) VALUES ${row}`;
     this.#many = this.#one + `, ${row}`.repeat(ROWS_AT_ONCE - 1);
   }
 
   /** Values in the order of the columns. */
   add(...row: SQLInputValue[]): void {
-    this.#rows.push(row);
-    if (this.#rows.length === MOST_HELD) this.flush();
+    for (const value of row) this.#values.push(value);
+    if (this.#values.length === MOST_HELD * this.#columns) this.flush();
   }
 
   flush(): void {
-    const rows = this.#rows;
-    this.#rows = [];
-    const whole = rows.length - (rows.length % ROWS_AT_ONCE);
-    for (let at = 0; at < whole; at += ROWS_AT_ONCE)
-      this.#db.run(this.#many, ...rows.slice(at, at + ROWS_AT_ONCE).flat());
-    for (const row of rows.slice(whole)) this.#db.run(this.#one, ...row);
+    const values = this.#values;
+    this.#values = [];
+    let at = 0;
+    for (const [sql, rows] of [
+      [this.#many, ROWS_AT_ONCE],
+      [this.#one, 1],
+    ] as const) {
+      const step = rows * this.#columns;
+      for (; at + step <= values.length; at += step) this.#db.run(sql, ...values.slice(at, at + step));
+    }
   }
 }

@@ -1,6 +1,13 @@
 import type { Span } from '../../../graph/model.ts';
 import { titleKeys } from '../../../graph/titles.ts';
-import { add, type EntityShare, foldDocument, type RelationShare, type StatementShare } from '../../fold.ts';
+import {
+  add,
+  type Count,
+  type EntityShare,
+  foldDocument,
+  type RelationShare,
+  type StatementShare,
+} from '../../fold.ts';
 import type { PackedDocument } from '../packed.ts';
 import { hashText, hashWith } from '../place.ts';
 import { termsOf } from '../text-indexes.ts';
@@ -22,9 +29,9 @@ export interface Contribution {
   readonly entity: number;
   readonly mentions: number;
   readonly chunks: number;
-  readonly names: ReadonlyArray<readonly [string, number]>;
-  readonly types: ReadonlyArray<readonly [string, number]>;
-  readonly aliases: ReadonlyArray<readonly [string, number]>;
+  readonly names: readonly Count[];
+  readonly types: readonly Count[];
+  readonly aliases: readonly Count[];
 }
 
 /** What evidence is written with, chunk by chunk. */
@@ -58,7 +65,7 @@ export function publishGraph(
   const contributions: Contribution[] = [];
   for (const entity of share.entities.values())
     contributions.push(addMentions(writing, row(entity.key), entity, about));
-  for (const relation of share.relations.values())
+  for (const relation of share.relations)
     addStatements(writing, relation, row(relation.first), row(relation.second));
 
   for (const [ordinal, evidence] of writing.evidence.entries())
@@ -92,7 +99,7 @@ function addMentions(
     evidence[ordinal]?.mentions.push([row.id, titled, placesOf(spans)]);
     mentions += spans.length;
   }
-  for (const { chunk, start, end, score } of entity.descriptions.values()) {
+  for (const { chunk, start, end, score } of entity.descriptions) {
     change.descriptions.add(
       row.id,
       score,
@@ -114,9 +121,9 @@ function addMentions(
     entity: row.id,
     mentions,
     chunks: entity.mentions.size,
-    names: [...entity.names],
-    types: [...entity.types],
-    aliases: [...entity.aliases],
+    names: entity.names,
+    types: entity.types,
+    aliases: entity.aliases,
   };
 }
 
@@ -136,7 +143,7 @@ function subjectsOf({ title, chunks }: PackedDocument): SubjectKeys[] {
 
 function isAbout(subjects: SubjectKeys | undefined, { key, aliases }: EntityShare): boolean {
   if (!subjects || subjects.size === 0) return false;
-  return subjects.has(key) || aliases.keys().some((alias) => subjects.has(alias));
+  return subjects.has(key) || aliases.some(([alias]) => subjects.has(alias));
 }
 
 function addStatements(writing: Writing, share: RelationShare, first: EntityRow, second: EntityRow): void {
@@ -144,7 +151,7 @@ function addStatements(writing: Writing, share: RelationShare, first: EntityRow,
   const { workspace } = change.scope;
   const ascending = first.id < second.id;
   const relation = ascending ? change.relation(first, second) : change.relation(second, first);
-  for (const same of groupByPredicate([...share.statements.values()])) {
+  for (const same of groupByPredicate(share.statements)) {
     const [{ predicate }] = same;
     const forward = same[0].forward === ascending;
     const added = same.reduce((sum, one) => sum + one.weight, 0);
