@@ -2,6 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreError } from '../store/contract.ts';
 import { joinStore } from '../store/open.ts';
+import { countTokens } from '../text/tokens.ts';
+import { dictionaryTag } from './extract/tagger.ts';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
 import { ingest } from './pipeline.ts';
 
@@ -17,6 +19,10 @@ parentPort?.on('message', (request: WorkerRequest) => {
   if ('stop' in request) stopped.add(request.stop);
   else void work(request);
 });
+
+// What takes long to load is there when the first document comes.
+dictionaryTag('weft');
+countTokens('weft');
 
 async function work({ job, document }: Extract<WorkerRequest, { job: number }>): Promise<void> {
   const checkpoint = () => {

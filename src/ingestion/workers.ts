@@ -79,6 +79,8 @@ class Thread {
 
   constructor(options: WorkersOptions) {
     this.#options = options;
+    // Before there is anything to do: a thread takes half a second to load.
+    this.#worker = this.#spawn();
   }
 
   get load(): number {
