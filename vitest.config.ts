@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          // Files share their modules: of 35 s of CPU, loading them anew for each of 90 files took 16.
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'service',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ClaimedDocument, DocumentStatus, NewDocument, Store, StoreEngine } from '../store/contract.ts';
 import { openStore } from '../store/open.ts';
 import { createRunner, DocumentFailure, type Runner, WorkStopped } from './runner.ts';
@@ -9,20 +9,26 @@ import type { PipelineEvent } from './status.ts';
 
 let dataDir: string;
 let engine: StoreEngine;
+let tests = 0;
 let store: Store;
 let runner: Runner;
 let errors: unknown[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'weft-runner-'));
   engine = await openStore({ dataDir });
-  store = engine.workspace('default');
+});
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  tests += 1;
+  store = engine.workspace(`test ${tests}`);
   errors = [];
 });
 afterEach(async () => {
   await runner.stop();
-  await engine[Symbol.asyncDispose]();
-  await rm(dataDir, { recursive: true, force: true });
   expect(errors).toEqual([]);
 });
 
