@@ -10,7 +10,7 @@ const ADA = 'ada:scrypt.16384.8.1.xmAZ87NCXJeK4lrocmltOQ.8C-SaBu9XsBo61gJHgeCWAM
 function start() {
   const accounts = new Map(parseAccounts(ADA).map((account) => [account.name, account]));
   const tokens = createTokens({ secret: Buffer.alloc(32), ttlSeconds: 60, accounts });
-  return { tokens, login: createLogins({ accounts, tokens, throttle: createThrottle() }) };
+  return { tokens, login: createLogins({ accounts, tokens, throttle: createThrottle(() => 0) }) };
 }
 
 test('the right password gives a token, any number of times', async () => {
@@ -37,9 +37,10 @@ test('attempts side by side are counted before their outcome is known', async ()
 test('an unknown name takes the time of a wrong password', async () => {
   const { login } = start();
   const timeOf = async (name: string) => {
-    const began = performance.now();
+    // Of its own time, which a busy machine does not lengthen.
+    const began = process.cpuUsage();
     expect(await login(name, 'x', '203.0.113.1')).toEqual({ outcome: 'refused' });
-    return performance.now() - began;
+    return process.cpuUsage(began).user;
   };
   await timeOf('ada');
   const known = Math.min(await timeOf('ada'), await timeOf('ada'), await timeOf('ada'));
