@@ -1,6 +1,6 @@
 /** A thread that takes documents through the pipeline, with its own way to the store. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { StoreError } from '../store/contract.ts';
+import { type ClaimedDocument, StoreError } from '../store/contract.ts';
 import { joinStore } from '../store/open.ts';
 import { countTokens } from '../text/tokens.ts';
 import { dictionaryTag } from './extract/tagger.ts';
@@ -8,7 +8,7 @@ import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
 import { ingest } from './pipeline.ts';
 
 const { store, workspace, chunking, working: sharedWorking } = workerData as WorkerData;
-const { queue } = joinStore(store).workspace(workspace);
+const { documents, queue } = joinStore(store).workspace(workspace);
 const working = new Int32Array(sharedWorking);
 const stopped = new Set<number>();
 let core: Promise<unknown> = Promise.resolve();
@@ -42,13 +42,19 @@ async function work({ job, document }: Extract<WorkerRequest, { job: number }>):
     return turn;
   };
   try {
-    reply({ job, result: await ingest(document, { queue, chunking, exclusively, checkpoint }) });
+    const result = await ingest(document, { queue, chunking, exclusively, checkpoint });
+    reply({ job, result: result === 'gone' && (await isPublished(document)) ? 'published' : result });
   } catch (error) {
     if (stopped.has(job)) reply({ job, stopped: true });
     else reply({ job, ...describe(error) });
   } finally {
     stopped.delete(job);
   }
+}
+
+/** A thread may have died after its document was published and before it could say so. */
+async function isPublished({ id }: ClaimedDocument): Promise<boolean> {
+  return (await documents.get(id))?.status === 'processed';
 }
 
 /** What the document's record will say, and whether the log should hear more. */

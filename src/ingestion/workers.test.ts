@@ -55,3 +55,13 @@ test('stopping one document does not stop those that share its thread', async ()
   await expect(stopped).rejects.toThrow('Stopped.');
   expect(await published).toBe('published');
 });
+
+test('a document that is published already, by a thread that died before it could say so, is published; a deleted one is gone', async () => {
+  const [document, deleted] = await claim({ one: 'Ada met Bob.', deleted: 'Bob met Cy.' });
+  if (!document || !deleted) throw new Error('Nothing was claimed.');
+  const { signal } = new AbortController();
+  expect(await workers.run(document, signal)).toBe('published');
+  expect(await workers.run(document, signal)).toBe('published');
+  await engine.workspace('default').documents.delete(deleted.id);
+  expect(await workers.run(deleted, signal)).toBe('gone');
+});
