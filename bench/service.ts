@@ -55,6 +55,7 @@ async function ingest(): Promise<void> {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const progress: Array<{ at: number; processed: number }> = [];
   const started = performance.now();
+  const cpuBefore = await cpuSeconds(service.pid);
   const inserting = insert(texts);
   for (;;) {
     const counts = await service.get<{ processed: number; failed: number }>('/documents/counts');
@@ -70,6 +71,7 @@ async function ingest(): Promise<void> {
   report('text, MB', bytes / 1e6);
   report('ingest, s', seconds);
   report('ingest, MB/s', bytes / 1e6 / seconds);
+  report('ingest, s of CPU', (await cpuSeconds(service.pid)) - cpuBefore);
 
   // Rates of the first and the last fifth, by bytes, since documents end in the order they came, give or take a few.
   const reached = (share: number) => {
@@ -147,6 +149,17 @@ async function stayResponsive(): Promise<void> {
   report('health while ingesting, ms p99', percentile(health, 99));
   report('mix while ingesting, ms p50', percentile(asked, 50));
   report('mix while ingesting, ms p99', percentile(asked, 99));
+}
+
+/** What the process has used of all cores (Linux): unlike the time it takes, hardly longer where others work too. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / 100;
 }
 
 /** The most memory the process ever held, in KiB (Linux). */
