@@ -1,0 +1,137 @@
+import { createBuiltinEmbedding } from './builtin/model.ts';
+import { cacheReplies, type ReplyStore } from './cache.ts';
+import { checkModel } from './check.ts';
+import { batchEmbedding, createEmbeddingModel } from './embedding.ts';
+import { createFetch, type Fetch } from './http.ts';
+import { createLanguageModel } from './language.ts';
+import { limitEmbedding, limitLanguage } from './limited.ts';
+import { createMeter, type Meter, type ModelCounts } from './metrics.ts';
+import { createPolicy, POLICY, type PolicySettings } from './policy.ts';
+import { PROVIDERS } from './providers/providers.ts';
+import { createSlots } from './slots.ts';
+import type { EmbeddingModel, LanguageModel, ModelAccess } from './spec.ts';
+
+export interface ModelsSettings {
+  /** The default first, each with its own access; empty: no language model. */
+  readonly language: readonly ModelAccess[];
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  readonly contextTokens: number;
+  readonly maxOutputTokens: number;
+  /** Null: the built-in embedding. */
+  readonly embedding: ModelAccess | null;
+  /** Null: the model's own. */
+  readonly embeddingDimensions: number | null;
+}
+
+/** What is shown of a model: never an address or a key. */
+export interface ModelStatus {
+  readonly kind: 'language' | 'embedding';
+  readonly provider: string;
+  readonly model: string;
+  /** Whether the last attempt was answered; null: not asked yet. */
+  readonly answered: boolean | null;
+  /** True while nothing is sent because it failed too often. */
+  readonly paused: boolean;
+}
+
+export interface ModelReport extends ModelStatus {
+  readonly counts: ModelCounts;
+}
+
+export interface Models extends AsyncDisposable {
+  /** The default first. */
+  readonly language: readonly LanguageModel[];
+  readonly embedding: EmbeddingModel;
+  /** The first that fits both names; null: none is configured so. */
+  find(provider?: string, model?: string): LanguageModel | null;
+  status(): ModelStatus[];
+  report(): ModelReport[];
+  /** Calls of all language models, and those that wait for their turn. */
+  readonly load: { readonly inFlight: number; readonly waiting: number };
+}
+
+interface Uses {
+  readonly cache: ReplyStore;
+  /** One line for people about a model that does not work as it is configured. */
+  readonly onProblem: (problem: string) => void;
+  readonly onCacheError: (error: unknown) => void;
+  readonly fetch?: Fetch;
+  readonly policy?: PolicySettings;
+}
+
+interface Entry {
+  readonly access: ModelAccess;
+  readonly kind: ModelStatus['kind'];
+  readonly meter: Meter;
+  readonly isOpen: () => boolean;
+}
+
+/** Opens every configured model and checks each in the background: what does not work is said in one line, the rest goes on. */
+export async function openModels(settings: ModelsSettings, uses: Uses): Promise<Models> {
+  const fetch = createFetch(uses.fetch);
+  const slots = createSlots(settings.concurrency);
+  const entries: Entry[] = [];
+  const enter = (access: ModelAccess, kind: Entry['kind'], shared = slots) => {
+    const meter = createMeter();
+    const policy = createPolicy(shared, meter, uses.policy ?? POLICY);
+    entries.push({ access, kind, meter, isOpen: () => policy.isOpen });
+    return { meter, policy };
+  };
+
+  const language: LanguageModel[] = [];
+  for (const access of settings.language) {
+    const provider = await PROVIDERS[access.provider].openLanguage(access, fetch);
+    const { meter, policy } = enter(access, 'language');
+    const limited = limitLanguage(createLanguageModel(provider, { ...settings, access }), policy, meter);
+    language.push(cacheReplies(limited, access.baseUrl, uses.cache, meter, uses.onCacheError));
+  }
+  const embedding = await openEmbedding();
+
+  async function openEmbedding(): Promise<EmbeddingModel> {
+    const { embedding: access, embeddingDimensions: dimensions } = settings;
+    if (access === null) return createBuiltinEmbedding(dimensions ?? 384);
+    const provider = await PROVIDERS[access.provider].openEmbedding?.(access, dimensions, fetch);
+    if (!provider) throw new Error(`${access.provider} has no embeddings`);
+    // Embeddings have slots of their own: they are quick, and must not wait behind replies that take minutes.
+    const { meter, policy } = enter(access, 'embedding', createSlots(settings.concurrency));
+    const model = createEmbeddingModel(provider, access, dimensions, settings.timeoutMs);
+    return batchEmbedding(limitEmbedding(model, policy, meter));
+  }
+
+  const closing = new AbortController();
+  const checks = Promise.all(
+    entries.map(async ({ access }) => {
+      const problem = await checkModel(access, fetch, closing.signal);
+      if (problem && !closing.signal.aborted) uses.onProblem(problem);
+    }),
+  );
+
+  const statusOf = ({ access, kind, meter, isOpen }: Entry): ModelStatus => ({
+    kind,
+    provider: access.provider,
+    model: access.model,
+    answered: meter.lastAnswered,
+    paused: isOpen(),
+  });
+
+  return {
+    language,
+    embedding,
+    find: (provider, model) =>
+      language.find(
+        (one) =>
+          (provider === undefined || one.provider === provider) &&
+          (model === undefined || one.model === model),
+      ) ?? null,
+    status: () => entries.map(statusOf),
+    report: () => entries.map((entry) => ({ ...statusOf(entry), counts: entry.meter.counts() })),
+    get load() {
+      return { inFlight: slots.inFlight, waiting: slots.waiting };
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      await checks;
+    },
+  };
+}
