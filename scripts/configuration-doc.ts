@@ -26,7 +26,7 @@ export function describeConfiguration(): string {
     settings.map(([name, setting]) => [`\`${name}\``, defaultOf(setting), setting.meaning, setting.allowed]),
   );
   const later = table(
-    ['Variable', 'Why it must be empty'],
+    ['Variable', 'What it may be'],
     Object.entries(NOT_YET).map(([name, reason]) => [`\`${name}\``, reason]),
   );
   return [INTRODUCTION, known, LATER, later].join('\n');

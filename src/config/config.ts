@@ -1,7 +1,14 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import type { z } from 'zod';
 import { type Account, AccountsError, parseAccounts } from '../auth/accounts.ts';
-import { NOT_YET, SETTINGS } from './settings.ts';
+import type { ModelsSettings } from '../models/open.ts';
+import type { ProviderName } from '../models/spec.ts';
+import { ConfigError } from './config-error.ts';
+import { readModels } from './models.ts';
+import { NOT_YET } from './settings.ts';
+import { type Environment, readValues } from './values.ts';
+
+export { ConfigError } from './config-error.ts';
+export type { Environment } from './values.ts';
 
 /** What the environment says, typed and checked. Paths are absolute. */
 export interface Config {
@@ -21,9 +28,12 @@ export interface Config {
   /** Null: one is made and kept under `dataDir`. */
   readonly tokenSecret: string | null;
   readonly tokenTtlSeconds: number;
-  readonly llmProvider: 'builtin';
-  readonly embeddingProvider: 'builtin';
+  readonly llmProvider: 'builtin' | ProviderName;
+  readonly embeddingProvider: 'builtin' | ProviderName;
+  /** Of the built-in embedding. */
   readonly embeddingDimensions: number;
+  /** Holds keys: never logged or shown as a whole. */
+  readonly models: ModelsSettings;
   /** Without the hyphen that follows it. */
   readonly modelPrefix: string;
   readonly streaming: boolean;
@@ -43,22 +53,13 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A configuration that cannot work; the message is one line that names the variable, what is wrong and what is allowed. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-type Settings = typeof SETTINGS;
-type Values = { readonly [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
+/** Numbers in a vector of the built-in embedding. */
+const DIMENSIONS = 384;
 
 /** @throws {ConfigError} for an unknown value, a bad number or a combination that cannot work. */
 export function loadConfig(env: Environment): Config {
   refuseWhatIsNotThereYet(env);
-  const values = Object.fromEntries(
-    Object.keys(SETTINGS).map((name) => [name, readSetting(name as keyof Settings, env)]),
-  ) as Values;
+  const values = readValues(env);
   const dataDir = resolve(values.DATA_DIR);
   const config: Config = {
     host: values.HOST,
@@ -74,7 +75,8 @@ export function loadConfig(env: Environment): Config {
     tokenTtlSeconds: values.TOKEN_TTL_SECONDS,
     llmProvider: values.LLM_PROVIDER,
     embeddingProvider: values.EMBEDDING_PROVIDER,
-    embeddingDimensions: values.EMBEDDING_DIMENSIONS,
+    embeddingDimensions: values.EMBEDDING_DIMENSIONS ?? DIMENSIONS,
+    models: readModels(values),
     modelPrefix: values.MODEL_PREFIX,
     streaming: values.STREAMING === 'on',
     chatSources: values.CHAT_SOURCES === 'on',
@@ -97,17 +99,11 @@ export function loadConfig(env: Environment): Config {
 
 function refuseWhatIsNotThereYet(env: Environment): void {
   for (const [name, reason] of Object.entries(NOT_YET)) {
-    if (env[name]?.trim()) throw new ConfigError(`${name} is set, but ${reason}; leave it empty.`);
+    const given = env[name]?.trim();
+    if (given && given !== 'builtin') {
+      throw new ConfigError(`${name} is ${JSON.stringify(given)}; allowed: ${reason}.`);
+    }
   }
-}
-
-function readSetting<Name extends keyof Settings>(name: Name, env: Environment): Values[Name] {
-  const { schema, fallback, allowed, secret } = SETTINGS[name];
-  const given = env[name]?.trim() || fallback;
-  const result = schema.safeParse(given);
-  if (result.success) return result.data as Values[Name];
-  const found = secret ? 'is set' : `is ${JSON.stringify(given)}`;
-  throw new ConfigError(`${name} ${found}; allowed: ${allowed}.`);
 }
 
 function readAccounts(text: string): Account[] {

@@ -14,7 +14,7 @@ export interface Setting<T> {
   readonly secret?: boolean;
 }
 
-type About = Pick<Setting<unknown>, 'fallback' | 'meaning'> & Partial<Setting<unknown>>;
+export type About = Pick<Setting<unknown>, 'fallback' | 'meaning'> & Partial<Setting<unknown>>;
 
 function setting<T>(schema: z.ZodType<T, string>, allowed: string, about: About): Setting<T> {
   return { allowed, ...about, schema };
@@ -27,6 +27,12 @@ export function wholeNumber(min: number, max: number, about: About): Setting<num
     .transform(Number)
     .pipe(z.int().min(min).max(max));
   return setting(schema, `a whole number from ${min} to ${max}`, about);
+}
+
+/** A whole number where one is given, null otherwise. */
+export function wholeNumberOrNone(min: number, max: number, about: About): Setting<number | null> {
+  const { schema, ...rest } = wholeNumber(min, max, about);
+  return { ...rest, schema: z.union([z.literal('').transform(() => null), schema]) };
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(
@@ -57,6 +63,12 @@ export function secret(minBytes: number, maxBytes: number, pattern: RegExp, abou
     return value === '' || (bytes >= minBytes && bytes <= maxBytes && pattern.test(value));
   });
   return setting(schema, `${minBytes} to ${maxBytes} bytes`, { ...about, secret: true });
+}
+
+/** A key for another service; whatever it is, it must fit into a header. */
+export function key(about: About): Setting<string> {
+  const allowed = '1 to 1024 letters, digits and signs of ASCII, without blanks';
+  return { ...secret(1, 1024, /^[\x21-\x7e]+$/, about), allowed };
 }
 
 /** An http or https address without query or fragment; no trailing slash when read. */
