@@ -1,7 +1,7 @@
-import { jsonrepair } from 'jsonrepair';
 import { z } from 'zod';
 import { ModelError } from './errors.ts';
 import type { ReplyFormat } from './spec.ts';
+import { parseTolerantJson } from './tolerant-json.ts';
 
 /** No structured reply is this long; a longer one is a model that did not find its end. */
 const MAX_CHARACTERS = 1_000_000;
@@ -43,14 +43,13 @@ function parseTolerantly(text: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    return repair(json);
+    return mend(json);
   }
 }
 
-/** Also a reply nested so deeply that the repair runs out of stack is only a malformed one. */
-function repair(json: string): unknown {
+function mend(json: string): unknown {
   try {
-    return JSON.parse(jsonrepair(json));
+    return parseTolerantJson(json);
   } catch {
     throw new ModelError('malformed', "The model's reply is not JSON and cannot be mended.");
   }

@@ -11,18 +11,12 @@ export interface Slots {
 
 export function createSlots(count: number): Slots {
   let taken = 0;
-  // Sets keep order and let go of any member at once, however many wait.
-  const queues: Record<Lane, Set<() => void>> = { question: new Set(), background: new Set() };
+  const queues: Record<Lane, Queue> = { question: createQueue(), background: createQueue() };
 
   function release(): void {
-    for (const queue of [queues.question, queues.background]) {
-      for (const next of queue) {
-        queue.delete(next);
-        next();
-        return;
-      }
-    }
-    taken -= 1;
+    const next = queues.question.shift() ?? queues.background.shift();
+    if (next) next();
+    else taken -= 1;
   }
 
   function once(): () => void {
@@ -43,9 +37,9 @@ export function createSlots(count: number): Slots {
       const queue = queues[lane];
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const leave = () => {
-        if (queue.delete(resolve)) reject(cancelled());
+        if (queue.members.delete(resolve)) reject(cancelled());
       };
-      queue.add(resolve);
+      queue.members.add(resolve);
       signal?.addEventListener('abort', leave, { once: true });
       try {
         await promise;
@@ -58,7 +52,31 @@ export function createSlots(count: number): Slots {
       return taken;
     },
     get waiting() {
-      return queues.question.size + queues.background.size;
+      return queues.question.members.size + queues.background.members.size;
+    },
+  };
+}
+
+interface Queue {
+  /** In order; any of them may leave. */
+  readonly members: Set<() => void>;
+  shift(): (() => void) | undefined;
+}
+
+/** One iterator goes on from member to member: a new one for each passes over all that have gone, which takes seconds at 100,000. */
+function createQueue(): Queue {
+  const members = new Set<() => void>();
+  let iterator = members.values();
+  return {
+    members,
+    shift() {
+      let { value } = iterator.next();
+      if (value === undefined) {
+        iterator = members.values();
+        ({ value } = iterator.next());
+      }
+      if (value) members.delete(value);
+      return value;
     },
   };
 }
