@@ -9,6 +9,7 @@ import { createIntake } from './ingestion/intake.ts';
 import { createWorkers } from './ingestion/workers.ts';
 import { createRunner } from './jobs/runner.ts';
 import { openOutsideServers } from './mcp/client/servers.ts';
+import { openModels } from './models/open.ts';
 import { createRetrieval } from './retrieval/pipeline.ts';
 import { openStore } from './store/open.ts';
 
@@ -31,6 +32,13 @@ export async function openContext(config: Config, log: Logger = createLogger(con
   const engine = stack.use(await openStore({ dataDir: config.dataDir }));
   await makeInputDirectory(config.inputDir);
   const store = engine.workspace(WORKSPACE);
+  const models = stack.use(
+    await openModels(config.models, {
+      cache: store.cache,
+      onProblem: (problem) => log.warn({ problem }, 'a model does not work as it is configured'),
+      onCacheError: (error) => log.error({ err: error }, 'the response cache met an error'),
+    }),
+  );
   const authentication = await openAuthentication({
     accounts: config.authAccounts,
     apiKey: config.apiKey,
@@ -82,6 +90,7 @@ export async function openContext(config: Config, log: Logger = createLogger(con
       onError: (error) => log.error({ err: error }, 'scanning the input directory failed'),
     }),
     outsideServers,
+    models,
     retrieval: createRetrieval({ store, contextTokens: config.contextTokens }),
     version,
     startedAt: Date.now(),

@@ -188,7 +188,10 @@ describe('errors of the service', () => {
       ping: async () => Promise.reject(new StoreError('unavailable', 'no')),
     };
     const pipeline = { status: () => ({ busy: false }) };
-    await using seam = await openSeam({ services: { engine, pipeline } as unknown as Partial<Services> });
+    const models = { status: () => [] };
+    await using seam = await openSeam({
+      services: { engine, pipeline, models } as unknown as Partial<Services>,
+    });
     expect((await seam.app.inject('/ready')).statusCode).toBe(503);
     expect((await seam.app.inject('/health')).statusCode).toBe(200);
   });

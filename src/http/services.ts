@@ -12,6 +12,7 @@ import type { Config } from '../config/config.ts';
 import type { Intake } from '../ingestion/insert.ts';
 import type { Pipeline } from '../jobs/status.ts';
 import type { OutsideServers } from '../mcp/client/servers.ts';
+import type { Models } from '../models/open.ts';
 import type { Retrieval } from '../retrieval/query.ts';
 import type { Store, StoreEngine } from '../store/contract.ts';
 
@@ -27,6 +28,7 @@ export interface Services {
   readonly intake: Intake;
   readonly retrieval: Retrieval;
   readonly outsideServers: OutsideServers;
+  readonly models: Models;
   readonly version: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;

@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
 
+const Model = z.object({
+  kind: z.enum(['language', 'embedding']).meta({ description: 'What it is for.', example: 'language' }),
+  provider: z.string().meta({ description: 'Its provider.', example: 'openai' }),
+  model: z.string().meta({ description: "The provider's name for it.", example: 'gpt-4.1-mini' }),
+  answered: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether it answered the last call; null: not called yet.', example: true }),
+  paused: z.boolean().meta({
+    description: 'Whether it failed so often that nothing is sent to it for a while.',
+    example: false,
+  }),
+});
+
 const Health = z.object({
   status: z.literal('healthy').meta({ description: 'The process answers.', example: 'healthy' }),
   version: z.string().meta({ description: "Weft's version.", example: '0.1.0' }),
@@ -10,11 +24,15 @@ const Health = z.object({
   storage: z.string().meta({ description: 'What keeps the data.', example: 'sqlite 3.53.0' }),
   llm: z.string().meta({ description: 'Provider of the language model.', example: 'builtin' }),
   embedding: z.string().meta({ description: 'Provider of embeddings.', example: 'builtin' }),
+  models: z
+    .array(Model)
+    .optional()
+    .meta({ description: 'The configured models, the default first; absent where all is built in.' }),
 });
 
-type Uses = Pick<Services, 'config' | 'engine' | 'pipeline' | 'version' | 'startedAt'>;
+type Uses = Pick<Services, 'config' | 'engine' | 'models' | 'pipeline' | 'version' | 'startedAt'>;
 
-export function health(app: App, { config, engine, pipeline, version, startedAt }: Uses): void {
+export function health(app: App, { config, engine, models, pipeline, version, startedAt }: Uses): void {
   app.route({
     method: 'GET',
     url: '/health',
@@ -35,6 +53,7 @@ export function health(app: App, { config, engine, pipeline, version, startedAt 
       storage: engine.description,
       llm: config.llmProvider,
       embedding: config.embeddingProvider,
+      ...(models.status().length > 0 && { models: models.status() }),
     }),
   });
 }
