@@ -86,17 +86,26 @@ function explainWithoutStatus(failure: Failure, access: ModelAccess): ModelError
   if (/overloaded|server_error|internal|unavailable/i.test(sign)) {
     return new ModelError('overloaded', `${who} failed (${said}).`);
   }
-  if (
-    /Cannot connect|fetch failed|ECONN|socket|terminated|process successful response|ended without/i.test(
-      said,
-    )
-  ) {
-    return new ModelError(
-      'unreachable',
-      `${who} cannot be reached (${said}); check ${access.variables.baseUrl}.`,
-    );
+  const code = networkCode(failure);
+  if (code || BROKEN_CONNECTION.test(said)) {
+    const hint = `check ${access.variables.baseUrl}`;
+    return new ModelError('unreachable', `${who} cannot be reached (${code ?? said}); ${hint}.`);
   }
   return new ModelError('malformed', `${who} sent a response that cannot be read (${said || 'nothing'}).`);
+}
+
+const BROKEN_CONNECTION =
+  /Cannot connect|fetch failed|socket|terminated|process successful response|ended without/i;
+
+/** `ECONNREFUSED` and the like; the message beside it names the address, which is not for whoever asked a question. */
+function networkCode(failure: unknown): string | null {
+  let current = failure;
+  for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
+    const { code, cause } = current as { readonly code?: unknown; readonly cause?: unknown };
+    if (typeof code === 'string' && /^(?:E[A-Z]{3,}|UND_ERR_\w+|\w*CERT\w*)$/.test(code)) return code;
+    current = cause;
+  }
+  return null;
 }
 
 function nameOf({ provider, model }: ModelAccess): string {
@@ -122,7 +131,8 @@ function wordsOf(body: unknown): string | null {
   const { error, message, detail } = body as Record<string, unknown>;
   for (const part of [error, message, detail]) {
     if (typeof part === 'string') return part.slice(0, 10 * MAX_SAID);
-    if (typeof part === 'object' && part !== null && 'message' in part) return wordsOf(part);
+    if (typeof part !== 'object' || part === null || !('message' in part)) continue;
+    if (typeof part.message === 'string') return part.message.slice(0, 10 * MAX_SAID);
   }
   return null;
 }

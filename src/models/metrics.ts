@@ -27,6 +27,8 @@ export interface Meter {
   retried(): void;
   used(usage: Usage): void;
   cacheAsked(hit: boolean): void;
+  /** What the check at the start found: tells whether it answers until the first call does. */
+  checked(problem: string | null): void;
   counts(): ModelCounts;
   /** Null: not asked yet. */
   readonly lastAnswered: boolean | null;
@@ -67,6 +69,11 @@ export function createMeter(): Meter {
     cacheAsked(hit) {
       if (hit) cacheHits += 1;
       else cacheMisses += 1;
+    },
+    checked(problem) {
+      if (lastAnswered !== null) return;
+      lastAnswered = problem === null;
+      lastProblem = problem;
     },
     counts: () => ({
       calls,

@@ -29,7 +29,7 @@ export interface ModelStatus {
   readonly kind: 'language' | 'embedding';
   readonly provider: string;
   readonly model: string;
-  /** Whether the last attempt was answered; null: not asked yet. */
+  /** Whether the last attempt, or the check at the start, was answered; null: not asked yet. */
   readonly answered: boolean | null;
   /** True while nothing is sent because it failed too often. */
   readonly paused: boolean;
@@ -101,9 +101,11 @@ export async function openModels(settings: ModelsSettings, uses: Uses): Promise<
 
   const closing = new AbortController();
   const checks = Promise.all(
-    entries.map(async ({ access }) => {
+    entries.map(async ({ access, meter }) => {
       const problem = await checkModel(access, fetch, closing.signal);
-      if (problem && !closing.signal.aborted) uses.onProblem(problem);
+      if (closing.signal.aborted) return;
+      meter.checked(problem);
+      if (problem) uses.onProblem(problem);
     }),
   );
 

@@ -29,7 +29,9 @@ test.each(PROVIDER_NAMES)('%s: a check at the start says what is wrong in one li
   await models[Symbol.asyncDispose]();
   expect(problems.toSorted()).toEqual([
     `${provider} does not list a model nobody (it has tester, other); check LLM_MODEL.`,
-    expect.stringMatching(new RegExp(`^${provider}:tester cannot be reached .*; check LLM_BASE_URL\\.$`)),
+    expect.stringMatching(
+      new RegExp(`^${provider}:tester cannot be reached \\(.*\\); check LLM_BASE_URL\\.$`),
+    ),
     `${provider}:tester refuses the key (401); check LLM_API_KEY.`,
   ]);
   expect(server.requests).toHaveLength(0);

@@ -252,6 +252,6 @@ test('a server that is not there', async () => {
   await server[Symbol.asyncDispose]();
   await expect(model.generate(PROMPT, { format: TEXT })).rejects.toMatchObject({
     kind: 'unreachable',
-    message: expect.stringMatching(/cannot be reached .*; check LLM_BASE_URL\.$/),
+    message: expect.stringMatching(/cannot be reached \(ECONNREFUSED\); check LLM_BASE_URL\.$/),
   });
 });

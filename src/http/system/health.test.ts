@@ -16,6 +16,7 @@ test('tells of the configured models, never where they are or by which key', asy
       timeoutMs: 'LLM_TIMEOUT_MS',
     },
   } as const;
+  const problems: string[] = [];
   await using models = await openModels(
     {
       language: [access],
@@ -28,7 +29,7 @@ test('tells of the configured models, never where they are or by which key', asy
     },
     {
       cache: { get: async () => null, put: async () => {} },
-      onProblem: () => {},
+      onProblem: (problem) => problems.push(problem),
       onCacheError: () => {},
     },
   );
@@ -38,15 +39,22 @@ test('tells of the configured models, never where they are or by which key', asy
     pipeline: { status: () => ({ busy: false }) },
   };
   await using seam = await openSeam({ services: services as unknown as Partial<Services> });
+  await expect.poll(() => problems.length).toBe(2);
   const response = await seam.app.inject({ url: '/health' });
   expect(response.statusCode).toBe(200);
   expect(response.json().models).toEqual([
-    { kind: 'language', provider: 'openai-compatible', model: 'org/model:8b', answered: null, paused: false },
+    {
+      kind: 'language',
+      provider: 'openai-compatible',
+      model: 'org/model:8b',
+      answered: false,
+      paused: false,
+    },
     {
       kind: 'embedding',
       provider: 'openai-compatible',
       model: 'org/model:8b',
-      answered: null,
+      answered: false,
       paused: false,
     },
   ]);

@@ -6,10 +6,10 @@ const Model = z.object({
   kind: z.enum(['language', 'embedding']).meta({ description: 'What it is for.', example: 'language' }),
   provider: z.string().meta({ description: 'Its provider.', example: 'openai' }),
   model: z.string().meta({ description: "The provider's name for it.", example: 'gpt-4.1-mini' }),
-  answered: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'Whether it answered the last call; null: not called yet.', example: true }),
+  answered: z.boolean().nullable().meta({
+    description: 'Whether it answered the last call, or the check at the start; null: not asked yet.',
+    example: true,
+  }),
   paused: z.boolean().meta({
     description: 'Whether it failed so often that nothing is sent to it for a while.',
     example: false,
