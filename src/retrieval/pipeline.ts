@@ -2,7 +2,7 @@ import type { Store } from '../store/contract.ts';
 import { answerFrom } from './answer/extractive.ts';
 import { splitAtCitations } from './answer/pieces.ts';
 import { countPrompt } from './context/count.ts';
-import { gatherEvidence } from './context/evidence.ts';
+import { type Evidence, gatherEvidence } from './context/evidence.ts';
 import { fitContext } from './context/fit.ts';
 import { framePrompt } from './context/prompt.ts';
 import { toPath, toReferences } from './context/references.ts';
@@ -25,12 +25,18 @@ export interface RetrievalOptions {
   readonly contextTokens: number;
 }
 
+/** Retrieval as a whole, and the part of it that comes before any budget of tokens. */
+export interface Retriever extends Retrieval {
+  /** Passages, entities and relations, best first, at most `topK` of each. */
+  retrieve(request: QueryRequest, signal?: AbortSignal): Promise<Evidence>;
+}
+
 /** Passages that the words find; the ranking looks no deeper. */
 const FOUND_BY_WORDS = 100;
 
 /** An answer out: understand the question, candidates by mode, rank, fit the context to its budgets, answer with citations. */
-export function createRetrieval({ store, contextTokens }: RetrievalOptions): Retrieval {
-  const stream: Retrieval['stream'] = async (request, signal) => {
+export function createRetrieval({ store, contextTokens }: RetrievalOptions): Retriever {
+  const find = async (request: QueryRequest, signal: AbortSignal | undefined) => {
     requireAvailableModel(request);
 
     const asked = readQuestion(request.query, request.conversationHistory);
@@ -52,6 +58,11 @@ export function createRetrieval({ store, contextTokens }: RetrievalOptions): Ret
 
     const evidence = await gatherEvidence(ranking, request.topK, store);
     signal?.throwIfAborted();
+    return { question, evidence };
+  };
+
+  const stream: Retrieval['stream'] = async (request, signal) => {
+    const { question, evidence } = await find(request, signal);
 
     const frame = request.onlyNeedPrompt ? framePrompt(request, contextTokens) : null;
     const context = fitContext(evidence, {
@@ -72,7 +83,11 @@ export function createRetrieval({ store, contextTokens }: RetrievalOptions): Ret
     const answer = answerFrom(question, context.passages, request.responseType);
     return result(answer.text, answer.cited);
   };
-  return { stream, answer: async (request, signal) => collect(await stream(request, signal)) };
+  return {
+    retrieve: async (request, signal) => (await find(request, signal)).evidence,
+    stream,
+    answer: async (request, signal) => collect(await stream(request, signal)),
+  };
 }
 
 function isEmpty({ entities, relations, passages }: Seeds): boolean {
