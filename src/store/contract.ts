@@ -319,6 +319,14 @@ export interface GraphStore {
   /** The chunks that mention each entity most, those titled with it first. */
   mentionsOf(entities: readonly number[], limitPerEntity: number): Promise<MentionCount[]>;
   mentionsIn(chunks: readonly number[]): Promise<MentionCount[]>;
+  /**
+   * Of each entity, the chunks titled with a namesake: another entity that has its name as an alias ("James Young" is what "James
+   * Young (director)" goes by). Names with more than `mostNamesakes` tell nobody apart and are left out.
+   */
+  titledNamesakesOf(
+    entities: readonly number[],
+    mostNamesakes: number,
+  ): Promise<ReadonlyArray<{ readonly entity: number; readonly chunk: number }>>;
   /** Chunks that state each relation, strongest first. */
   statementsOf(
     relations: readonly number[],

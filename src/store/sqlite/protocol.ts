@@ -49,6 +49,7 @@ export const ACCESS = {
     edgesIn: 'read',
     mentionsOf: 'read',
     mentionsIn: 'read',
+    titledNamesakesOf: 'read',
     statementsOf: 'read',
     editEntity: 'write',
     editRelation: 'write',

@@ -77,6 +77,31 @@ export function describeGraph(context: SuiteContext): void {
       expect((await store.graph.relations([...ids, 999_999])).map(({ id }) => id)).toEqual(ids);
     });
 
+    test('a name leads to the chunks titled with others who go by it, unless they are many', async () => {
+      const { store } = context;
+      const about = (title: string, alias: string): TestDocument => ({
+        id: `doc-${title}`,
+        title,
+        facts: [[title, 'lived in', 'London']],
+        aliases: { [title]: [alias] },
+      });
+      await ingest(
+        store,
+        { id: 'doc-film', facts: [['Marley', 'met', 'Fred']] },
+        about('Marley (ghost)', 'Marley'),
+        about('Marley (dog)', 'Marley'),
+      );
+      const [marley = 0, fred = 0] = await idsOf(store, 'Marley', 'Fred');
+      const titled = await store.graph.titledNamesakesOf([marley, fred], 2);
+      expect(titled.map(({ entity }) => entity)).toEqual([marley, marley]);
+      const chunks = await store.search.readChunks(titled.map(({ chunk }) => chunk));
+      expect(chunks.map(({ documentId }) => documentId).toSorted()).toEqual([
+        'doc-Marley (dog)',
+        'doc-Marley (ghost)',
+      ]);
+      expect(await store.graph.titledNamesakesOf([marley], 1)).toEqual([]);
+    });
+
     test('walks: strongest edges, neighbours, relations among', async () => {
       const { store } = context;
       await ingest(store, carol);

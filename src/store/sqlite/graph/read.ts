@@ -157,6 +157,26 @@ export function readGraph(scope: Scope): Methods<'read'>['graph'] {
           titled: titled === 1,
         })),
       ),
+    titledNamesakesOf: (entities, mostNamesakes) =>
+      entities.flatMap((entity) => {
+        const namesakes = db.tuples<[namesake: number]>(
+          `SELECT a.entity FROM entities e CROSS JOIN aliases a ON a.workspace = e.workspace AND a.key = e.key
+           WHERE e.id = ? AND e.workspace = ? AND a.entity <> e.id LIMIT ?`,
+          entity,
+          workspace,
+          mostNamesakes + 1,
+        );
+        if (namesakes.length > mostNamesakes) return [];
+        return namesakes.flatMap(([namesake]) =>
+          db
+            .tuples<[chunk: number]>(
+              'SELECT chunk FROM mentions WHERE entity = ? AND workspace = ? AND titled = 1 ORDER BY count DESC, tie LIMIT 1',
+              namesake,
+              workspace,
+            )
+            .map(([chunk]) => ({ entity, chunk })),
+        );
+      }),
     statementsOf: (ids, limitPerRelation) =>
       ids.flatMap((relation) =>
         db.all<{ relation: number; chunk: number; start: number; end: number; predicate: string }>(
