@@ -17,7 +17,9 @@ const LEAST_TRUST = 0.001;
 
 /**
  * One ranking for every mode: the passage the question wants is a mixture of where a walk over the graph ends and of
- * what the words say, `trust · walk + (1 - trust) · words`. The seeds decide what can be found at all.
+ * what the words say, `trust · walk + (1 - trust) · words`. The seeds decide where the walk begins; what it does not reach
+ * is found by the words, so that no mode that trusts the graph too little to lead anywhere is worse than the words alone
+ * (`local` without it: 55 instead of 74 on SciFact).
  */
 export async function rank(seeds: Seeds, words: readonly ScoredId[], graph: GraphStore): Promise<Ranking> {
   if (seeds.entities.length + seeds.relations.length === 0) {
@@ -25,17 +27,26 @@ export async function rank(seeds: Seeds, words: readonly ScoredId[], graph: Grap
   }
   const around = await expand(seeds, words, graph);
   const settled = walk(seeds, around, words);
-  const trust = Math.max(LEAST_TRUST, trustInGraph(seeds.entities, around.mentions, words));
+  const trust = Math.max(LEAST_TRUST, trustInGraph(namedBy(seeds), around.mentions, words));
   const spoken = distribution(new Map(words.map(({ id, score }) => [id, score])));
   const mixture = Array.from(
-    settled.passages,
-    ([id, walked]) => [id, trust * walked + (1 - trust) * (spoken.get(id) ?? 0)] as const,
+    new Set([...settled.passages.keys(), ...spoken.keys()]),
+    (id) => [id, trust * (settled.passages.get(id) ?? 0) + (1 - trust) * (spoken.get(id) ?? 0)] as const,
   );
   return {
     passages: scaled(new Map(mixture)),
     entities: scaled(settled.entities),
     relations: seeds.relations,
   };
+}
+
+/** Entities the search began at; where it began at relations alone, those they join. */
+function namedBy({ entities, relations }: Seeds): readonly ScoredId[] {
+  if (entities.length > 0) return entities;
+  const ends = new Map<number, number>();
+  for (const { source, target, score } of relations)
+    for (const end of [source, target]) ends.set(end, (ends.get(end) ?? 0) + score);
+  return Array.from(ends, ([id, score]) => ({ id, score }));
 }
 
 /** Best first, relative to the best; what scores nothing is left out. */
