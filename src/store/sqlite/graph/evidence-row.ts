@@ -58,3 +58,19 @@ export function* takeEvidence({ db }: Scope, document: number): Generator<Eviden
     };
   }
 }
+
+/** One kind of evidence of each chunk, in the order of the chunks, each once. */
+export function evidenceOf<T>(
+  { db, workspace }: Scope,
+  kind: keyof ChunkEvidence,
+  chunks: readonly number[],
+): Array<{ readonly chunk: number; readonly evidence: T[] }> {
+  return db
+    .tuples<[number, string]>(
+      `SELECT v.chunk, v.${kind} AS evidence FROM json_each(?) j CROSS JOIN evidence v ON v.chunk = j.value
+       WHERE v.workspace = ? ORDER BY j.key`,
+      JSON.stringify([...new Set(chunks)]),
+      workspace,
+    )
+    .map(([chunk, evidence]) => ({ chunk, evidence: JSON.parse(evidence) as T[] }));
+}

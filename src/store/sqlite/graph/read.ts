@@ -2,8 +2,9 @@ import { entityKey } from '../../../graph/identity.ts';
 import type { Edge, LinkedEntity } from '../../contract.ts';
 import type { Methods } from '../protocol.ts';
 import type { Scope } from '../scope.ts';
+import { readAround } from './around.ts';
 import { parseCounts } from './entity-row.ts';
-import type { ChunkEvidence, StoredMention, StoredStatement } from './evidence-row.ts';
+import { evidenceOf, type StoredMention, type StoredStatement } from './evidence-row.ts';
 import { readEntities } from './read-entity.ts';
 import { readRelations } from './read-relation.ts';
 import { relationsToOlder } from './relation-row.ts';
@@ -13,16 +14,6 @@ const EDGE = `r.id, iif(r.flipped, r.high, r.low) AS source, iif(r.flipped, r.lo
 /** Reading and walking the graph. Sets of ids go in as one JSON array, so that a statement is prepared once for all sizes. */
 export function readGraph(scope: Scope): Methods<'read'>['graph'] {
   const { db, workspace } = scope;
-  /** In the order of the chunks, each once. */
-  const evidenceOf = <T>(kind: keyof ChunkEvidence, chunks: readonly number[]) =>
-    db
-      .tuples<[number, string]>(
-        `SELECT v.chunk, v.${kind} AS evidence FROM json_each(?) j CROSS JOIN evidence v ON v.chunk = j.value
-         WHERE v.workspace = ? ORDER BY j.key`,
-        JSON.stringify([...new Set(chunks)]),
-        workspace,
-      )
-      .map(([chunk, evidence]) => ({ chunk, evidence: JSON.parse(evidence) as T[] }));
   return {
     size() {
       const size = db.get<{ documents: number; chunks: number; entities: number; relations: number }>(
@@ -117,8 +108,15 @@ export function readGraph(scope: Scope): Methods<'read'>['graph'] {
       }
       return [...strongest.values()];
     },
+    predicatesOf: (relations) =>
+      db.all<{ relation: number; predicate: string }>(
+        `SELECT p.relation, p.predicate FROM json_each(?) j CROSS JOIN predicates p ON p.relation = j.value
+         WHERE p.workspace = ? ORDER BY j.key, p.weight DESC`,
+        JSON.stringify(relations),
+        workspace,
+      ),
     edgesIn(chunks) {
-      const stated = evidenceOf<StoredStatement>('statements', chunks).map(({ chunk, evidence }) => ({
+      const stated = evidenceOf<StoredStatement>(scope, 'statements', chunks).map(({ chunk, evidence }) => ({
         chunk,
         relations: new Set(evidence.map(([relation]) => relation)),
       }));
@@ -149,7 +147,7 @@ export function readGraph(scope: Scope): Methods<'read'>['graph'] {
           .map(([chunk, count, titled]) => ({ entity, chunk, count, titled: titled === 1 })),
       ),
     mentionsIn: (chunks) =>
-      evidenceOf<StoredMention>('mentions', chunks).flatMap(({ chunk, evidence }) =>
+      evidenceOf<StoredMention>(scope, 'mentions', chunks).flatMap(({ chunk, evidence }) =>
         evidence.map(([entity, titled, places]) => ({
           entity,
           chunk,
@@ -157,26 +155,7 @@ export function readGraph(scope: Scope): Methods<'read'>['graph'] {
           titled: titled === 1,
         })),
       ),
-    titledNamesakesOf: (entities, mostNamesakes) =>
-      entities.flatMap((entity) => {
-        const namesakes = db.tuples<[namesake: number]>(
-          `SELECT a.entity FROM entities e CROSS JOIN aliases a ON a.workspace = e.workspace AND a.key = e.key
-           WHERE e.id = ? AND e.workspace = ? AND a.entity <> e.id LIMIT ?`,
-          entity,
-          workspace,
-          mostNamesakes + 1,
-        );
-        if (namesakes.length > mostNamesakes) return [];
-        return namesakes.flatMap(([namesake]) =>
-          db
-            .tuples<[chunk: number]>(
-              'SELECT chunk FROM mentions WHERE entity = ? AND workspace = ? AND titled = 1 ORDER BY count DESC, tie LIMIT 1',
-              namesake,
-              workspace,
-            )
-            .map(([chunk]) => ({ entity, chunk })),
-        );
-      }),
+    around: (start, bounds) => readAround(scope, start, bounds),
     statementsOf: (ids, limitPerRelation) =>
       ids.flatMap((relation) =>
         db.all<{ relation: number; chunk: number; start: number; end: number; predicate: string }>(
