@@ -1,3 +1,4 @@
+import { endsOf } from './ends.ts';
 import { type Mode, NO_SEEDS } from './mode.ts';
 
 const RELATIONS = 20;
@@ -9,8 +10,6 @@ export const global: Mode = async ({ question, store }) => {
   if (found.length === 0) return NO_SEEDS;
   const score = new Map(found.map((relation) => [relation.id, relation.score]));
   const relations = await store.graph.relations(found.map(({ id }) => id));
-  return {
-    ...NO_SEEDS,
-    relations: relations.map((relation) => ({ ...relation, score: score.get(relation.id) ?? 0 })),
-  };
+  const scored = relations.map((relation) => ({ ...relation, score: score.get(relation.id) ?? 0 }));
+  return { ...NO_SEEDS, relations: scored, ends: endsOf(scored, new Set()) };
 };

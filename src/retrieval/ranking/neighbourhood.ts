@@ -35,14 +35,14 @@ const PASSAGES_BY_WORDS = 30;
 
 /** Walks outward from the seeds, entities to passages and passages to entities. */
 export async function expand(
-  { entities, relations, passages }: Seeds,
+  { entities, relations, ends, passages }: Seeds,
   words: readonly ScoredId[],
   graph: Pick<GraphStore, 'around'>,
 ): Promise<Neighbourhood> {
   const ids = (scored: ReadonlyArray<{ readonly id: number }>) => scored.map(({ id }) => id);
   const around = await graph.around(
     {
-      entities: ids(entities),
+      entities: [...ids(entities), ...ids(ends)],
       relations: ids(relations),
       chunks: ids(passages.slice(0, SEED_PASSAGES)),
       lookedInto: ids(words.slice(0, PASSAGES_BY_WORDS)),

@@ -27,7 +27,10 @@ export async function rank(seeds: Seeds, words: readonly ScoredId[], graph: Grap
   }
   const around = await expand(seeds, words, graph);
   const settled = walk(seeds, around, words);
-  const trust = Math.max(LEAST_TRUST, trustInGraph(namedBy(seeds), around.mentions, words));
+  const trust = Math.max(
+    LEAST_TRUST,
+    trustInGraph(seeds.entities.length > 0 ? seeds.entities : seeds.ends, around.mentions, words),
+  );
   const spoken = distribution(new Map(words.map(({ id, score }) => [id, score])));
   const mixture = Array.from(
     new Set([...settled.passages.keys(), ...spoken.keys()]),
@@ -38,15 +41,6 @@ export async function rank(seeds: Seeds, words: readonly ScoredId[], graph: Grap
     entities: scaled(settled.entities),
     relations: seeds.relations,
   };
-}
-
-/** Entities the search began at; where it began at relations alone, those they join. */
-function namedBy({ entities, relations }: Seeds): readonly ScoredId[] {
-  if (entities.length > 0) return entities;
-  const ends = new Map<number, number>();
-  for (const { source, target, score } of relations)
-    for (const end of [source, target]) ends.set(end, (ends.get(end) ?? 0) + score);
-  return Array.from(ends, ([id, score]) => ({ id, score }));
 }
 
 /** Best first, relative to the best; what scores nothing is left out. */

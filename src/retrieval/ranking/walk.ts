@@ -49,11 +49,8 @@ export function walk(seeds: Seeds, around: Neighbourhood, words: readonly Scored
     seeds.entities.map(({ id, score }) => [entities.get(id), score]),
     1,
   );
-  const named = new Set(seeds.entities.map(({ id }) => id));
   start(
-    seeds.relations.flatMap(({ source, target, score }) =>
-      [source, target].filter((end) => !named.has(end)).map((end) => [entities.get(end), score] as const),
-    ),
+    seeds.ends.map(({ id, score }) => [entities.get(id), score]),
     ENDS_SHARE,
   );
   start(
