@@ -185,6 +185,12 @@ test.each(MODES)('%s: context and prompt stay within their budgets', async (mode
   expect(prompt.response.endsWith(HOP)).toBe(true);
 });
 
+test.each(['mix', 'hybrid', 'local', 'global'] as const)('%s forgives a slip in a name', async (mode) => {
+  const { response, path } = await retrieval.answer(request('When was Mira Vosss born?', { mode }));
+  expect(response).toContain('4 May 1898');
+  expect(path.map((step) => (step.kind === 'entity' ? step.name : ''))).toContain('Mira Voss');
+});
+
 test('a question that refers back is understood from the conversation', async () => {
   const { response } = await retrieval.answer(
     request('And where was she born?', {

@@ -16,6 +16,7 @@ import {
   type Retrieval,
 } from './query.ts';
 import { readQuestion } from './question/read.ts';
+import { respell } from './question/respell.ts';
 import { understand } from './question/understand.ts';
 import { rank } from './ranking/rank.ts';
 
@@ -40,12 +41,16 @@ export function createRetrieval({ store, contextTokens }: RetrievalOptions): Ret
     requireAvailableModel(request);
 
     const asked = readQuestion(request.query, request.conversationHistory);
-    const [question, words] = await Promise.all([
+    const search = async (terms: readonly string[]) =>
+      terms.length > 0 ? store.search.chunks(terms, Math.max(FOUND_BY_WORDS, request.topK)) : [];
+    const [understood, literally] = await Promise.all([
       understand(asked, store, request.mode !== 'naive'),
-      asked.searchTerms.length > 0
-        ? store.search.chunks(asked.searchTerms, Math.max(FOUND_BY_WORDS, request.topK))
-        : [],
+      search(asked.searchTerms),
     ]);
+    signal?.throwIfAborted();
+
+    const question = request.mode === 'naive' ? understood : await respell(understood, store.search);
+    const words = question === understood ? literally : await search(question.searchTerms);
     signal?.throwIfAborted();
 
     const found = await MODES[request.mode]({ question, words, store });

@@ -201,6 +201,8 @@ export interface SearchStore {
   documentFrequencies(terms: readonly string[]): Promise<number[]>;
   /** BM25 over names and aliases of entities. */
   entities(terms: readonly string[], limit: number): Promise<ScoredId[]>;
+  /** Terms of entities' names that begin as the term does and are spelt nearly so, nearest first: what it may be a slip for. */
+  nearTerms(term: string): Promise<string[]>;
   /** BM25 over stated predicates and names of the entities they join; co-occurrence alone has no words. */
   relations(terms: readonly string[], limit: number): Promise<ScoredId[]>;
 }

@@ -15,6 +15,11 @@ export interface UnderstoodQuestion extends Question {
   readonly corpus: number;
 }
 
+export interface Understanding extends UnderstoodQuestion {
+  /** Search terms that no chunk holds. */
+  readonly unknown: readonly string[];
+}
+
 const CARRIED_WEIGHT = 0.5;
 
 /** Looks the question's words, and for the graph's modes its names, up in one round. */
@@ -22,7 +27,7 @@ export async function understand(
   question: Question,
   { search, graph }: Pick<Store, 'search' | 'graph'>,
   linking: boolean,
-): Promise<UnderstoodQuestion> {
+): Promise<Understanding> {
   const { searchTerms, carried } = question;
   const names = linking ? [...question.names, ...carried.names] : [];
   const singleWords = names.filter(({ start, end }) => end === start + 1).flatMap(({ key }) => analyze(key));
@@ -39,6 +44,7 @@ export async function understand(
   return {
     ...question,
     idf: new Map(searchTerms.map((term) => [term, inverseFrequency(frequencies.of(term), total)])),
+    unknown: total > 0 ? searchTerms.filter((term) => frequencies.of(term) === 0) : [],
     corpus: total,
     entities: withCarried(link(question.names), link(carried.names)),
   };

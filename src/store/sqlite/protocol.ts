@@ -33,6 +33,7 @@ export const ACCESS = {
     readChunks: 'read',
     documentFrequencies: 'read',
     entities: 'read',
+    nearTerms: 'read',
     relations: 'read',
   },
   graph: {

@@ -25,6 +25,7 @@ export function readSearch(scope: Scope): Methods<'read'>['search'] {
       bestOf(indexes.aliases, terms, limit, (row) =>
         row < ALIAS_ROWS ? row : owner('SELECT entity AS id FROM aliases WHERE id = ?', row - ALIAS_ROWS),
       ),
+    nearTerms: (term) => indexes.aliases.near(term),
     relations: (terms, limit) =>
       bestOf(indexes.predicates, terms, limit, (row) =>
         owner('SELECT relation AS id FROM predicates WHERE id = ?', row),

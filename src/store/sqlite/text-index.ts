@@ -1,3 +1,4 @@
+import { editDistance, isNear } from '../../lib/edit-distance.ts';
 import type { Connection } from './connection.ts';
 
 /**
@@ -13,6 +14,11 @@ const TOKENIZER = `ascii tokenchars ${quote(PUNCTUATION)}`;
 const FREQUENT = 500;
 /** How much the rows may grow or shrink before the frequent terms are counted again. */
 const DRIFT = 0.1;
+
+/** Slips at the beginning of a word are rare, and looking for them would mean to compare with every term there is. */
+const SAME_BEGINNING = 3;
+const SHORTEST_RESPELT = 5;
+const MOST_COMPARED = 5_000;
 
 export interface Hit {
   readonly id: number;
@@ -111,6 +117,22 @@ export class TextIndex {
       this.#countedAt = rows;
     }
     return terms.map((term) => this.#frequency(term));
+  }
+
+  /** Terms with the same beginning that are a slip or two away, nearest and then most frequent first. */
+  near(term: string): string[] {
+    if (term.length < SHORTEST_RESPELT) return [];
+    const beginning = term.slice(0, SAME_BEGINNING);
+    return this.#db
+      .tuples<[near: string, rows: number]>(
+        `SELECT term, doc FROM ${this.#table}_vocabulary WHERE term >= ? AND term <= ? LIMIT ${MOST_COMPARED}`,
+        beginning,
+        `${beginning}\u{10ffff}`,
+      )
+      .filter(([near]) => near !== term && Math.abs(near.length - term.length) <= 2 && isNear(near, term))
+      .map(([near, rows]) => ({ near, rows, distance: editDistance(near, term) }))
+      .sort((a, b) => a.distance - b.distance || b.rows - a.rows || (a.near < b.near ? -1 : 1))
+      .map(({ near }) => near);
   }
 
   #frequency(term: string): number {

@@ -40,6 +40,16 @@ export function describeSearch(context: SuiteContext): void {
       expect(await store.search.chunks([], 5)).toEqual([]);
     });
 
+    test('terms of names that a word may be a slip for', async () => {
+      const { store } = context;
+      await ingest(store, about('doc-1', ['Scrooge', 'met', 'Fezziwig'], ['Scroggins', 'met', 'Marley']));
+      const [scrooge = ''] = analyze('Scrooge');
+      expect(await store.search.nearTerms(analyze('Scroogge').join())).toEqual([scrooge]);
+      expect(await store.search.nearTerms('fezziwick')).toEqual(['fezziwig']);
+      expect(await store.search.nearTerms('fezziwig')).toEqual([]);
+      expect(await store.search.nearTerms('mar')).toEqual([]);
+    });
+
     test('finds by title and heading', async () => {
       const { store } = context;
       await ingest(
