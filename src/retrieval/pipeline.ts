@@ -41,8 +41,10 @@ export function createRetrieval({ store, contextTokens }: RetrievalOptions): Ret
     requireAvailableModel(request);
 
     const asked = readQuestion(request.query, request.conversationHistory);
+    // Naive is plain BM25.
+    const phrases = request.mode !== 'naive';
     const search = async (terms: readonly string[]) =>
-      terms.length > 0 ? store.search.chunks(terms, Math.max(FOUND_BY_WORDS, request.topK)) : [];
+      terms.length > 0 ? store.search.chunks(terms, Math.max(FOUND_BY_WORDS, request.topK), phrases) : [];
     const [understood, literally] = await Promise.all([
       understand(asked, store, request.mode !== 'naive'),
       search(asked.searchTerms),

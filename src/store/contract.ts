@@ -192,9 +192,10 @@ export interface ScoredId {
 export interface SearchStore {
   /**
    * BM25 over chunks' terms, titles and headings, best first. Terms are alternatives; duplicates count once. Very common terms are
-   * left out where rarer ones are there, so that cost does not grow with them.
+   * left out where rarer ones are there, so that cost does not grow with them. With `phrases`, terms that stand next to each other
+   * here and in a chunk count once more, as a term of its own.
    */
-  chunks(terms: readonly string[], limit: number): Promise<ScoredId[]>;
+  chunks(terms: readonly string[], limit: number, phrases?: boolean): Promise<ScoredId[]>;
   /** In the order asked for; unknown ids are left out. */
   readChunks(ids: readonly number[]): Promise<StoredChunk[]>;
   /** How many chunks hold each term, for weighing the words of a question. In the order asked for. */

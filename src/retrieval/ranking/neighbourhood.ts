@@ -29,7 +29,7 @@ const BOUNDS: AroundBounds = {
   chunksOfRelation: 2,
   namesakes: 4,
 };
-const SEED_PASSAGES = 10;
+const SEED_PASSAGES = 5;
 /** An entity in hundreds of passages is found in those that the words rank high, not only in those that name it most. */
 const PASSAGES_BY_WORDS = 30;
 

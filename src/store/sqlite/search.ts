@@ -12,7 +12,7 @@ export function readSearch(scope: Scope): Methods<'read'>['search'] {
   const { db, workspace, indexes } = scope;
   const owner = (sql: string, row: number) => db.get<{ id: number }>(sql, row)?.id;
   return {
-    chunks: (terms, limit) => indexes.chunks.search(terms, limit),
+    chunks: (terms, limit, phrases) => indexes.chunks.search(terms, limit, phrases),
     readChunks: (ids) =>
       db.all<StoredChunk>(
         `SELECT ${CHUNK} FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value JOIN documents d ON d.seq = c.document

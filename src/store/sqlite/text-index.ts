@@ -15,6 +15,9 @@ const FREQUENT = 500;
 /** How much the rows may grow or shrink before the frequent terms are counted again. */
 const DRIFT = 0.1;
 
+/** Each is looked for in all rows that hold its words. */
+const MOST_PHRASES = 32;
+
 /** Slips at the beginning of a word are rare, and looking for them would mean to compare with every term there is. */
 const SAME_BEGINNING = 3;
 const SHORTEST_RESPELT = 5;
@@ -93,8 +96,8 @@ export class TextIndex {
     this.#db.run(`INSERT INTO ${this.#table} (${this.#table}) VALUES ('delete-all')`);
   }
 
-  /** Rows that hold any of the terms, best first. */
-  search(terms: readonly string[], limit: number): Hit[] {
+  /** Rows that hold any of the terms, best first. With `phrases`, neighbouring terms that also neighbour in a row are one term more. */
+  search(terms: readonly string[], limit: number, phrases = false): Hit[] {
     const chosen = this.#withinBudget(terms);
     if (chosen.length === 0) return [];
     const weights = this.#options.columns.map((column) => column.weight).join(', ');
@@ -103,7 +106,9 @@ export class TextIndex {
       `SELECT id, score FROM (
          SELECT rowid AS id, -bm25(${this.#table}, ${weights}) AS score FROM ${this.#table} WHERE ${this.#table} MATCH ? LIMIT ?
        ) ORDER BY score DESC, id LIMIT ?`,
-      chosen.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR '),
+      [...chosen, ...(phrases ? pairs(terms, new Set(chosen)) : [])]
+        .map((term) => `"${term.replaceAll('"', '""')}"`)
+        .join(' OR '),
       this.#options.budget,
       limit,
     );
@@ -164,6 +169,16 @@ export class TextIndex {
     }
     return chosen;
   }
+}
+
+/** Neighbours that are both among the `chosen`. */
+function pairs(terms: readonly string[], chosen: ReadonlySet<string>): string[] {
+  const found = new Set<string>();
+  terms.forEach((term, at) => {
+    const before = terms[at - 1];
+    if (before !== undefined && chosen.has(before) && chosen.has(term)) found.add(`${before} ${term}`);
+  });
+  return [...found].slice(0, MOST_PHRASES);
 }
 
 function quote(text: string): string {

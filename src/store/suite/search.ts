@@ -50,6 +50,21 @@ export function describeSearch(context: SuiteContext): void {
       expect(await store.search.nearTerms('mar')).toEqual([]);
     });
 
+    test('with phrases, words that stand together as asked count more', async () => {
+      const { store } = context;
+      await ingest(
+        store,
+        about('doc-1', ['Green', 'paints', 'Door'], ['Door', 'paints', 'Green'], ['Green', 'paints', 'Gate']),
+        about('doc-2', ['Red', 'sells', 'Rope'], ['Blue', 'sells', 'Rope'], ['White', 'sells', 'Rope']),
+      );
+      const terms = analyze('door paints green');
+      const [first, second] = await store.search.chunks(terms, 9, true);
+      expect(await textsOf(first ? [first] : [])).toEqual(['Door paints Green.']);
+      expect(first?.score).toBeGreaterThan(second?.score ?? 0);
+      const [one, other] = await store.search.chunks(terms, 9);
+      expect(one?.score).toBe(other?.score);
+    });
+
     test('finds by title and heading', async () => {
       const { store } = context;
       await ingest(
