@@ -193,7 +193,7 @@ export interface SearchStore {
   /**
    * BM25 over chunks' terms, titles and headings, best first. Terms are alternatives; duplicates count once. Very common terms are
    * left out where rarer ones are there, so that cost does not grow with them. With `phrases`, terms that stand next to each other
-   * here and in a chunk count once more, as a term of its own.
+   * here and in a chunk tell more.
    */
   chunks(terms: readonly string[], limit: number, phrases?: boolean): Promise<ScoredId[]>;
   /** In the order asked for; unknown ids are left out. */
