@@ -355,8 +355,8 @@ export interface GraphStore {
   mentionsIn(chunks: readonly number[]): Promise<MentionCount[]>;
   /**
    * What lies around a start, walked outward in one call: entities to the chunks that mention them, chunks to the entities they
-   * mention, in bounded rounds. A name also leads to the chunks titled with another entity that has it as an alias ("James Young"
-   * is what "James Young (director)" goes by).
+   * mention, in bounded rounds. A name also leads to the chunks titled with another entity that has it as an alias ("Ann Reed"
+   * is what "Ann Reed (director)" goes by).
    */
   around(start: AroundStart, bounds: AroundBounds): Promise<Around>;
   /** Chunks that state each relation, strongest first. */

@@ -24,8 +24,8 @@ const SIMILAR = 5;
 const NAMESAKE_WEIGHT = 0.5;
 
 /**
- * Entities that bear the ends' names in a longer or a shorter form: a son's passage names "Charles Socarides", the father's own
- * is "Charles W. Socarides". Recall@5 on the even half of 2WikiMultihopQA 94.9 → 95.8.
+ * Entities that bear the ends' names in a longer or a shorter form: a son's passage names "Harold Brandt", the father's own
+ * is "Harold W. Brandt". Recall@5 on the even half of 2WikiMultihopQA 94.9 → 95.8.
  */
 export async function namesakesOf(
   ends: readonly End[],
