@@ -51,6 +51,16 @@ test('a word that is seldom that name is hardly a name', () => {
   ).toEqual([2]);
 });
 
+test('what is asked weighs less than what it is asked of; a title may be made of common words', () => {
+  const linked = linkNames(
+    nameSpans('What is the place of birth of the singer of Kept It?'),
+    [found('place of birth', 1), found('kept it', 2)],
+    frequencies({ kept: 300, keep: 300, place: 200, birth: 100 }),
+  );
+  expect(linked.map(({ entity }) => entity)).toEqual([2, 1]);
+  expect(linked[0]?.weight).toBeGreaterThan(2 * (linked[1]?.weight ?? 1));
+});
+
 test('namesakes share the weight of their name', () => {
   const alone = linkNames(nameSpans('Midway Town'), [found('midway town', 1)], frequencies({}));
   const shared = linkNames(

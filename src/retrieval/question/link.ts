@@ -26,6 +26,8 @@ const MAX_NAMESAKES = 8;
 const LEAST_RELIABLE = 0.02;
 /** A word in lower case counts as a name only if it is one nearly everywhere ("marley"). */
 const LEAST_RELIABLE_IN_LOWER_CASE = 0.5;
+/** A title of one word and function words ("Kept It") is rare as a whole, however common the word is. */
+const RELIABLE_WITH_FUNCTION_WORDS = 0.5;
 /** "place of birth" in small letters is more likely what is asked than what it is asked of (recall@2 on 2WikiMultihopQA 76.7 → 78.3). */
 const RELIABLE_IN_LOWER_CASE = 0.1;
 
@@ -71,6 +73,7 @@ function reliability({ key, proper }: NameSpan, chunks: number, frequencies: Fre
   const [only, ...more] = new Set(analyze(key));
   if (only === undefined) return 0;
   if (more.length > 0) return proper ? 1 : RELIABLE_IN_LOWER_CASE;
+  if (key.includes(' ') && proper) return RELIABLE_WITH_FUNCTION_WORDS;
   const share = Math.min(1, chunks / Math.max(1, frequencies.of(only)));
   return share < (proper ? LEAST_RELIABLE : LEAST_RELIABLE_IN_LOWER_CASE) ? 0 : share;
 }
