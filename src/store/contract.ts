@@ -196,6 +196,8 @@ export interface SearchStore {
    * here and in a chunk tell more.
    */
   chunks(terms: readonly string[], limit: number, phrases?: boolean): Promise<ScoredId[]>;
+  /** How many chunks there are, at once however many: `GraphStore.size` counts documents, one by one. */
+  size(): Promise<number>;
   /** In the order asked for; unknown ids are left out. */
   readChunks(ids: readonly number[]): Promise<StoredChunk[]>;
   /** How many chunks hold each term, for weighing the words of a question. In the order asked for. */

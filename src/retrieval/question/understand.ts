@@ -33,8 +33,8 @@ export async function understand(
   const singleWords = names.filter(({ start, end }) => end === start + 1).flatMap(({ key }) => analyze(key));
   const counted = [...new Set([...searchTerms, ...singleWords])];
   const keys = [...new Set(names.map(({ key }) => key))];
-  const [{ chunks: total }, counts, found] = await Promise.all([
-    graph.size(),
+  const [total, counts, found] = await Promise.all([
+    search.size(),
     counted.length > 0 ? search.documentFrequencies(counted) : [],
     keys.length > 0 ? graph.link(keys) : [],
   ]);

@@ -30,6 +30,7 @@ export const ACCESS = {
   },
   search: {
     chunks: 'read',
+    size: 'read',
     readChunks: 'read',
     documentFrequencies: 'read',
     entities: 'read',

@@ -13,6 +13,8 @@ export function readSearch(scope: Scope): Methods<'read'>['search'] {
   const owner = (sql: string, row: number) => db.get<{ id: number }>(sql, row)?.id;
   return {
     chunks: (terms, limit, phrases) => indexes.chunks.search(terms, limit, phrases),
+    size: () =>
+      db.get<{ chunks: number }>('SELECT chunks FROM workspaces WHERE id = ?', workspace)?.chunks ?? 0,
     readChunks: (ids) =>
       db.all<StoredChunk>(
         `SELECT ${CHUNK} FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value JOIN documents d ON d.seq = c.document

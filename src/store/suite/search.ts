@@ -38,6 +38,7 @@ export function describeSearch(context: SuiteContext): void {
       expect(await store.search.chunks(analyze('sells clocks'), 2)).toHaveLength(2);
       expect(await store.search.chunks(['missing'], 5)).toEqual([]);
       expect(await store.search.chunks([], 5)).toEqual([]);
+      expect(await store.search.size()).toBe(6);
     });
 
     test('terms of names that a word may be a slip for', async () => {
