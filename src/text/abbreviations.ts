@@ -12,6 +12,7 @@ export const ALWAYS_FOLLOWED: ReadonlySet<string> = list(`
 /** Before a number they abbreviate, elsewhere they may be words or end a sentence. */
 export const FOLLOWED_BY_NUMBER: ReadonlySet<string> = list(`
   no nos nr vol vols ch chap sec sect art fig figs eq eqs ex tab pt pp p para ver ed bk op
+  b d r fl c aft bef
   jan feb mar apr jun jul aug sep sept oct nov dec
 `);
 

@@ -93,7 +93,7 @@ test.each([
   [
     'When was the founder of the Gull Lighthouse born?',
     ['Gull Lighthouse'],
-    'It was founded by Una Falk in 1820. [1] She was born on 3 May 1779 in Lund. [2]',
+    'Una Falk: She was born on 3 May 1779 in Lund. [2] It was founded by Una Falk in 1820. [1]',
   ],
   [
     'Who was born first, Nils Brun or Una Falk?',
@@ -139,7 +139,7 @@ test('a sentence that points back brings along the one that says to whom', () =>
     passage(1, null, 'Ada Byron lived in London. She wrote the first program in 1843. Rain fell.'),
   ];
   const { text } = answerFrom(ask('When was the first program written?'), passages, undefined);
-  expect(text).toBe('Ada Byron lived in London. [1] She wrote the first program in 1843. [1]');
+  expect(text).toBe('1843 — Ada Byron lived in London. [1] She wrote the first program in 1843. [1]');
 });
 
 test('the same sentence, from a copy or an overlap, is given once', () => {
@@ -162,7 +162,7 @@ test('hard-wrapped lines are shown on one line; headings are left alone', () => 
     undefined,
   );
   expect(text).toBe(
-    'The mill at Dunmore, which stood by the river before the great flood came down the valley, was built in the year 1802 by a brewer. [1]',
+    '1802 — The mill at Dunmore, which stood by the river before the great flood came down the valley, was built in the year 1802 by a brewer. [1]',
   );
 });
 

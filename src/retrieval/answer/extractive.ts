@@ -1,11 +1,15 @@
 import type { Passage } from '../context/passages.ts';
 import type { UnderstoodQuestion } from '../question/understand.ts';
+import { findAnswering } from './answering.ts';
+import { createCoverage } from './coverage.ts';
+import { createFinder } from './find.ts';
+import { inOrder, layOut } from './layout.ts';
 import { readLinks } from './links.ts';
+import { readNeeds } from './needs.ts';
 import { createScorer, type Scorer } from './score.ts';
 import { selectSentences } from './select.ts';
 import { readSentences, type Sentence } from './sentences.ts';
-import { type Shape, shapeOf } from './shape.ts';
-import { clipWords } from './words.ts';
+import { shapeOf } from './shape.ts';
 
 export interface Answer {
   readonly text: string;
@@ -18,8 +22,8 @@ export const EMPTY_KNOWLEDGE_BASE =
 export const NOT_FOUND = 'I could not find an answer to this in the documents.';
 
 /**
- * An answer without a language model: the few sentences of the passages that answer best, in reading order, each with its
- * citation. Declines when they hold too little of what was asked.
+ * An answer without a language model: the few sentences of the passages that answer best, each with its citation, the one
+ * that holds the answer first. Declines when they hold too little of what was asked.
  */
 export function answerFrom(
   question: UnderstoodQuestion,
@@ -29,11 +33,17 @@ export function answerFrom(
   if (question.corpus === 0) return { text: EMPTY_KNOWLEDGE_BASE, cited: new Set() };
   const sentences = readSentences(passages);
   const links = readLinks(question.text, sentences);
-  const scorer = createScorer(question, sentences, links);
+  const needs = readNeeds(question);
+  const coverage = createCoverage(question, needs, sentences, links);
+  const find = createFinder(question, needs);
+  const scorer = createScorer(question, needs, sentences, coverage, find);
   const shape = shapeOf(responseType);
   const chosen = selectSentences(sentences, links, scorer, shape);
-  if (!holdsAnswer(question, chosen, scorer)) return { text: NOT_FOUND, cited: new Set() };
-  return { text: layOut(chosen, shape), cited: new Set(chosen.map(({ passage }) => passage.number)) };
+  const answering = findAnswering(question, needs, coverage, find, chosen);
+  if (!answering || !holdsAnswer(question, chosen, scorer)) return { text: NOT_FOUND, cited: new Set() };
+  const ordered = inOrder(answering, chosen, coverage);
+  const shown = ordered.slice(0, Math.max(shape.sentences, 1));
+  return { text: layOut(shown, shape), cited: new Set(shown.map(({ passage }) => passage.number)) };
 }
 
 /**
@@ -50,22 +60,4 @@ function holdsAnswer(question: UnderstoodQuestion, chosen: readonly Sentence[], 
   const least = question.entities.length > 0 ? LEAST_COVERAGE_WHEN_LINKED : LEAST_COVERAGE;
   const { all, asked, wanted } = scorer.judge(chosen);
   return wanted && all >= least && asked >= LEAST_ASKED;
-}
-
-/** Reading order: documents as they were chosen, best first and what leads on before what it leads to; within a document as it reads. */
-function layOut(chosen: readonly Sentence[], { layout, words }: Shape): string {
-  const byDocument = Map.groupBy(chosen, ({ passage }) => passage.chunk.documentId);
-  const blocks = Array.from(byDocument.values(), (sentences) =>
-    sentences.toSorted((a, b) => a.start - b.start).map((sentence) => cite(sentence, words)),
-  );
-  if (layout === 'bullets')
-    return blocks
-      .flat()
-      .map((line) => `- ${line}`)
-      .join('\n');
-  return blocks.map((block) => block.join(' ')).join(layout === 'paragraphs' ? '\n\n' : ' ');
-}
-
-function cite({ text, passage }: Sentence, words: number): string {
-  return `${clipWords(text.replace(/^[-*•]\s+/, ''), words)} [${passage.number}]`;
 }

@@ -83,6 +83,12 @@ export function readNeeds(question: UnderstoodQuestion): Need[] {
   }));
 }
 
+/** Whether it asks not of what it names but of whom a relation leads to: "Which country is the director of Alpha from?" */
+export function asksBeyond(question: UnderstoodQuestion): boolean {
+  const outer = outerTerms(question.text, subjectTerms(question));
+  return question.terms.some((term) => outer.has(term) && !ASKING.has(term) && !ENGLISH_STOP_WORDS.has(term));
+}
+
 /** The words of the names it asks about: of those written as names, or else of any that are known. */
 function subjectTerms({ names, carried, entities }: UnderstoodQuestion): ReadonlySet<string> {
   const proper = new Set([...names, ...carried.names].filter((name) => name.proper).map(({ key }) => key));

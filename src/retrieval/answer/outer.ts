@@ -13,11 +13,16 @@ const RELATIVES: ReadonlySet<string> = new Set(
 `),
 );
 
+/** Relatives of relatives: two steps in one word. */
+const FAR_RELATIVE =
+  /^(?:grand(?:father|mother|parent|child|son|daughter)|step(?:father|mother)|\p{L}+-in-law\b)/iu;
+
 /**
  * The terms of a question that are asked not of the thing it names but of whom a relation leads to: "born" in "Where was
  * the director of Alpha born?", "mother" in "Who is the mother of the director of Alpha?" The last relation before the
  * name ("director of Alpha") or the first after it ("Alpha's director") belongs to the name; what stands around the two
- * is asked of the one found. Empty where there is no such relation.
+ * is asked of the one found. A relation of two steps ("grandfather of Alpha") is itself asked of
+ * the one its first step leads to. Empty where there is no such relation.
  */
 export function outerTerms(question: string, names: ReadonlySet<string>): ReadonlySet<string> {
   const words = wordSpans(question).map(({ start, end }) => {
@@ -28,6 +33,7 @@ export function outerTerms(question: string, names: ReadonlySet<string>): Readon
       terms,
       named,
       relative: !named && terms.some((term) => RELATIVES.has(term)),
+      far: !named && FAR_RELATIVE.test(question.slice(start, start + 24)),
       beforeOf: /^ of\b/.test(question.slice(end, end + 4)),
       possessive: /['’]s?$/.test(word) || /^['’]/.test(question.slice(end, end + 1)),
     };
@@ -38,5 +44,5 @@ export function outerTerms(question: string, names: ReadonlySet<string>): Readon
   const [from, to] =
     of >= 0 ? [of, Math.max(of, lastNamed)] : [words.findIndex(({ named }) => named), possessed];
   if (to < 0) return new Set();
-  return new Set(words.flatMap(({ terms }, at) => (at < from || at > to ? terms : [])));
+  return new Set(words.flatMap(({ terms, far }, at) => (at < from || at > to || far ? terms : [])));
 }

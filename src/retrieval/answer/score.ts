@@ -1,14 +1,16 @@
 import type { UnderstoodQuestion } from '../question/understand.ts';
-import { COVERED, createCoverage } from './coverage.ts';
+import { COVERED, type Coverage } from './coverage.ts';
 import { defining } from './definition.ts';
-import type { Links } from './links.ts';
+import type { Found } from './find.ts';
 import { memo } from './memo.ts';
-import { readNeeds } from './needs.ts';
+import { asksBeyond, type Need } from './needs.ts';
 import type { Sentence } from './sentences.ts';
-import { wantedKind, wantedSpans } from './signs.ts';
+import { wantedKind } from './signs.ts';
 
 /** Weights relative to full coverage of the question's words, which counts 1. */
 const WANTED = 0.25;
+/** What is stated of the very event or relation asked for counts so many times that. */
+const EXACT = 3;
 const DEFINITION = 0.5;
 const LED_TO = 0.2;
 /** An encyclopedia's first sentences, title among them, say what people ask most: what, when, where. */
@@ -59,28 +61,24 @@ const COMPARES = /\b(?:or|both|same|than)\b/i;
 
 export function createScorer(
   question: UnderstoodQuestion,
+  needs: readonly Need[],
   sentences: readonly Sentence[],
-  links: Links,
+  { cover, reaches, named, connected }: Coverage,
+  find: (sentence: Sentence) => readonly Found[],
 ): Scorer {
-  const needs = readNeeds(question);
-  const { cover, reaches, named, connected } = createCoverage(question, needs, sentences, links);
-  const nested = needs.some(({ outer }) => outer);
+  const nested = asksBeyond(question);
   const asks = needs.some(({ subject }) => !subject);
   const open = question.kind === 'definition' || OPEN.test(question.text);
   const wants = wantedKind(question);
   const defines = defining(question.text);
-  // "When did he do that?" may want a date that the last answer had in it.
-  const subjects = needs.filter(({ subject, term }) => subject && !/\d/.test(term)).map(({ term }) => term);
-  const known = new Set([...question.terms, ...subjects]);
-  const spans = memo((sentence: Sentence) => wantedSpans(question, sentence.text, known));
   const form = memo((sentence: Sentence) => formOf(sentence));
 
   const share = (covered = 0) => (covered >= COVERED ? 1 : covered);
   const coversAll = (covered: readonly number[]) =>
     needs.every(({ carried }, at) => carried || share(covered[at]) === 1);
   const saysAll = (sentence: Sentence) =>
-    (!wants || spans(sentence).length > 0) && coversAll(cover([sentence], [sentence]));
-  const hops = !sentences.some(saysAll);
+    (!wants || find(sentence).length > 0) && coversAll(cover([sentence], [sentence]));
+  const hops = nested || !sentences.some(saysAll);
 
   const gain = (plan: readonly Sentence[], chosen: readonly Sentence[]): number => {
     const last = plan.at(-1);
@@ -109,7 +107,11 @@ export function createScorer(
     });
     // A date tells only near what is asked, and a hop only where what leads there belongs to the question.
     const near = led ? explained(answer, last) : asked.share();
-    if (spans(last).some((span) => !chosen.some(({ text }) => text.includes(span)))) score += WANTED * near;
+    const found = find(last).filter((span) => !chosen.some(({ text }) => text.includes(span.text)));
+    if (found.length > 0) {
+      const ofSubject = nested ? reaches(answer, last.passage) : connected(last.passage);
+      score += WANTED * near * (ofSubject && found.some(({ exact }) => exact) ? EXACT : 1);
+    }
     if (question.kind === 'definition') score += DEFINITION * defines(last.text);
     if (led) score += near * (LED_TO + (last.index < OPENING ? OPENED : 0));
     score /= 1 + PER_RANK * (last.passage.number - 1);
@@ -143,7 +145,7 @@ export function createScorer(
     });
     const onSubject = ({ passage }: Sentence) =>
       reaches(chosen, passage) || (connected(passage) && !named(passage));
-    const holds = (sentence: Sentence) => spans(sentence).length > 0;
+    const holds = (sentence: Sentence) => find(sentence).length > 0;
     const found = chosen.some((sentence) => holds(sentence) && (!nested || onSubject(sentence)));
     return {
       all: all.share(),

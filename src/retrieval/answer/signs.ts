@@ -3,11 +3,11 @@ import { analyze } from '../../text/terms.ts';
 import type { Question } from '../question/read.ts';
 
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
-const DATE = new RegExp(
+export const DATE = new RegExp(
   [
     String.raw`\d+[年月]`,
     '[一二三四五六七八九十元〇]+[年月]',
-    String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?${MONTH}\b(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? \d{4}\b)?`,
+    String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?${MONTH}\b(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? \d{3,4}\b)?`,
     String.raw`\b(?:1\d{3}|20\d{2})s?\b`,
     String.raw`\b\d{3,4} ?(?:BC|AD|BCE|CE)\b`,
     String.raw`\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b`,
@@ -19,7 +19,7 @@ const DATE = new RegExp(
   'gu',
 );
 const WORD = String.raw`\p{Lu}(?:[\p{L}\p{M}\p{N}.'’&-]*[\p{L}\p{M}\p{N}])?`;
-const NAME = `${WORD}(?: (?:(?:of|the|de|von|van|and|for|du|la) )*${WORD})*`;
+export const NAME = `(?:(?:St|Ste|Mt|Ft)\\. )?${WORD}(?: (?:(?:of|the|de|von|van|and|for|du|la) )*${WORD})*`;
 const PLACE = new RegExp(
   [
     String.raw`(?<=\b(?:in|at|near|from|to) (?:the )?)${NAME}`,
@@ -34,7 +34,7 @@ const NUMBER =
 const PERSON = new RegExp(`${NAME}|\\p{Script=Han}{2,}`, 'gu');
 
 /** What is wanted may be told by its form: a date, a number, a name, a place. */
-type Wanted = 'time' | 'place' | 'number' | 'person';
+export type Wanted = 'time' | 'place' | 'number' | 'person';
 
 const SPANS: Readonly<Record<Wanted, RegExp>> = { time: DATE, place: PLACE, number: NUMBER, person: PERSON };
 

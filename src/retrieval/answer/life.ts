@@ -1,0 +1,63 @@
+import { DATE, NAME } from './signs.ts';
+
+/** When and where somebody was born, died or was buried. */
+export interface LifeEvent {
+  readonly date: string | undefined;
+  readonly place: string | undefined;
+}
+export type LifeEventKind = 'born' | 'died' | 'buried';
+export type Life = Readonly<Partial<Record<LifeEventKind, LifeEvent | undefined>>>;
+
+/** "(2 May 1898, Lund – 1960)", "(born 2 May 1898 in Lund)", "(d. 851)": long ones are no dates of a life. */
+const PARENTHESIS = /\(([^()]{3,200})\)/g;
+const DASH = / ?[–—] ?| - |-(?= )|(?<= )-/;
+const BORN = /(?:\bborn\b|\bb\.)(.{1,160})/iu;
+const DIED = /(?:\b(?:died|dies|killed|murdered|executed|passed away|assassinated)\b|\bd\.|[†])(.{1,160})/iu;
+const BURIED = /\b(?:buried|interred|burial)\b(.{1,160})/iu;
+/** What is said of one event ends where the next begins. */
+const NEXT_EVENT =
+  /\b(?:and|who|where|but)? ?(?:died|was (?:buried|killed|raised|educated)|grew up|moved|married)\b|;|\b[bd]\.|[–—]/u;
+
+/** "Lund, Sweden": of further names only those that a comma or a preposition ends, or else a sentence goes on with them. */
+const NAMES = `${NAME}(?:, ${NAME}(?=[^\\p{L}\\p{N} ]|$| (?:and|on|in|to|by|at|as|of|where|when|who|during|after|before|into|from)\\b))*`;
+const PLACE_AFTER_PREPOSITION = new RegExp(
+  String.raw`(?:\b(?:in|at|near)(?: the)? |,(?: (?:in|near))? ?(?=\p{Lu}))(${NAMES})`,
+  'u',
+);
+/** "Lund, 2 May 1898": behind a name in parentheses the place may come first. */
+const PLACE_AT_START = new RegExp(`^ *(${NAMES})(?= *,)`, 'u');
+const YEAR = /\d{3,4}/;
+
+/** What a sentence says of a life, in words or in the dates behind a name. */
+export function readLife(sentence: string): Life {
+  const life: Partial<Record<LifeEventKind, LifeEvent | undefined>> = {};
+  for (const [, inside = ''] of sentence.matchAll(PARENTHESIS)) {
+    const halves = inside.split(DASH);
+    const dated = !BORN.test(inside) && !DIED.test(inside) && halves.length === 2 && YEAR.test(inside);
+    if (dated && YEAR.test(halves.at(-1) ?? '')) life.died ??= eventIn(halves.at(-1) ?? '', true);
+    if (dated && YEAR.test(halves[0] ?? '')) life.born ??= eventIn(halves[0] ?? '', true);
+    if (dated && life.died) break;
+  }
+  life.born ??= eventAfter(BORN, sentence);
+  life.died ??= eventAfter(DIED, sentence);
+  life.buried ??= eventAfter(BURIED, sentence);
+  return life;
+}
+
+function eventAfter(verb: RegExp, sentence: string): LifeEvent | undefined {
+  const said = verb.exec(sentence)?.[1];
+  if (said === undefined) return undefined;
+  const end = said.search(NEXT_EVENT);
+  return eventIn(end > 0 ? said.slice(0, end) : said);
+}
+
+/** The first date and the first place of a few words; nothing where there is neither. */
+function eventIn(said: string, bare = false): LifeEvent | undefined {
+  const date = said.match(DATE)?.find((found) => YEAR.test(found));
+  const rest = said
+    .replace(DATE, (found) => ' '.repeat(found.length))
+    .replace(/\s+,/g, ',')
+    .trimEnd();
+  const place = (PLACE_AFTER_PREPOSITION.exec(rest) ?? (bare ? PLACE_AT_START.exec(rest) : null))?.[1];
+  return date === undefined && place === undefined ? undefined : { date, place };
+}
