@@ -26,7 +26,7 @@ VN Vietnamese; YE Yemeni; ZM Zambian; ZW Zimbabwean`;
 const NAMES = `
 US United-States-of-America United-States USA U.S. U.S.A.; GB United-Kingdom UK U.K. Great-Britain England Scotland Wales; RU Soviet-Union USSR;
 CZ Czech-Republic; MM Burma; NL Holland; TR Turkey; CN People's-Republic-of-China; BA Bosnia; MK Macedonia; CI Ivory-Coast;
-HK Hong-Kong; PS Palestine; TT Trinidad; CD Zaire; DE West-Germany East-Germany; IR Persia; LK Ceylon`;
+HK Hong-Kong; PS Palestine; TT Trinidad; CD Zaire; DE West-Germany East-Germany; IR Persia; LK Ceylon; CD Democratic-Republic-of-the-Congo DR-Congo; CG Republic-of-the-Congo; CV Cape-Verde; VA Vatican`;
 
 const codes = new Map<string, string>();
 const english = new Intl.DisplayNames('en', { type: 'region' });

@@ -1,40 +1,6 @@
 import { expect, test } from 'vitest';
-import { analyze } from '../../text/terms.ts';
-import type { Passage } from '../context/passages.ts';
-import { readQuestion } from '../question/read.ts';
-import type { UnderstoodQuestion } from '../question/understand.ts';
+import { ask, passage } from './answer-support.ts';
 import { answerFrom, EMPTY_KNOWLEDGE_BASE, NOT_FOUND } from './extractive.ts';
-
-function passage(number: number, title: string | null, text: string, documentId = `doc-${number}`): Passage {
-  const chunk = {
-    id: number,
-    documentId,
-    filePath: `${number}.txt`,
-    title,
-    ordinal: 0,
-    start: 0,
-    end: text.length,
-    text,
-    tokens: 100,
-    page: null,
-    heading: null,
-    score: 1 / number,
-  };
-  return { number, chunk, start: 0, end: text.length, text };
-}
-
-/** A question about `name`, all of whose words tell the same. */
-function ask(query: string, ...names: string[]): UnderstoodQuestion {
-  const question = readQuestion(query, []);
-  const entities = names.map((name, entity) => ({
-    entity,
-    key: name.toLowerCase(),
-    name,
-    type: 'person',
-    weight: 1,
-  }));
-  return { ...question, idf: new Map(analyze(query).map((term) => [term, 1])), entities, corpus: 10 };
-}
 
 const CAROL = [
   passage(
@@ -98,7 +64,7 @@ test.each([
   [
     'Who was born first, Nils Brun or Una Falk?',
     ['Nils Brun', 'Una Falk'],
-    'Una Falk was a sea captain. [2] She was born on 3 May 1779 in Lund. [2] Nils Brun was a fisherman. [4] He was born in 1790 in Bergen. [4]',
+    'Una Falk: 3 May 1779, against 1790. [2] [4] Una Falk: She was born on 3 May 1779 in Lund. [2] Nils Brun: He was born in 1790 in Bergen. [4]',
   ],
   ['What colour is the Gull Lighthouse?', ['Gull Lighthouse'], NOT_FOUND],
   ['How many dogs does Nils Brun have?', ['Nils Brun'], NOT_FOUND],

@@ -1,15 +1,16 @@
 import type { Passage } from '../context/passages.ts';
 import type { UnderstoodQuestion } from '../question/understand.ts';
 import { findAnswering } from './answering.ts';
+import { compare } from './compare.ts';
 import { createCoverage } from './coverage.ts';
 import { createFinder } from './find.ts';
-import { inOrder, layOut } from './layout.ts';
+import { inOrder, layOut, type Statement, withEvidence } from './layout.ts';
 import { readLinks } from './links.ts';
 import { readNeeds } from './needs.ts';
 import { createScorer, type Scorer } from './score.ts';
 import { selectSentences } from './select.ts';
 import { readSentences, type Sentence } from './sentences.ts';
-import { shapeOf } from './shape.ts';
+import { type Shape, shapeOf } from './shape.ts';
 
 export interface Answer {
   readonly text: string;
@@ -38,12 +39,17 @@ export function answerFrom(
   const find = createFinder(question, needs);
   const scorer = createScorer(question, needs, sentences, coverage, find);
   const shape = shapeOf(responseType);
+  const verdict = compare(question, sentences, links);
+  if (verdict) return toAnswer(withEvidence(verdict, coverage), shape);
   const chosen = selectSentences(sentences, links, scorer, shape);
   const answering = findAnswering(question, needs, coverage, find, chosen);
   if (!answering || !holdsAnswer(question, chosen, scorer)) return { text: NOT_FOUND, cited: new Set() };
-  const ordered = inOrder(answering, chosen, coverage);
-  const shown = ordered.slice(0, Math.max(shape.sentences, 1));
-  return { text: layOut(shown, shape), cited: new Set(shown.map(({ passage }) => passage.number)) };
+  return toAnswer(inOrder(answering, chosen, coverage), shape);
+}
+
+function toAnswer(statements: readonly Statement[], shape: Shape): Answer {
+  const shown = statements.slice(0, shape.sentences);
+  return { text: layOut(shown, shape), cited: new Set(shown.flatMap(({ cites }) => cites)) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Answering } from './answering.ts';
+import type { Verdict } from './compare.ts';
 import type { Coverage } from './coverage.ts';
 import type { Sentence } from './sentences.ts';
 import type { Shape } from './shape.ts';
@@ -7,9 +8,12 @@ import { clipWords, countWords } from './words.ts';
 /** In a shorter sentence the answer is seen at once. */
 const MOST_WORDS_TO_READ = 14;
 
-/** A sentence as it is shown, with what stands before it. */
-export interface Statement extends Sentence {
+/** A sentence as it is shown, with what stands before it and what it cites. */
+export interface Statement {
   readonly lead: string;
+  readonly text: string;
+  readonly cites: readonly number[];
+  readonly documentId: string;
 }
 
 /**
@@ -35,7 +39,24 @@ export function inOrder(
   const tells = before !== undefined || countWords(sentence.text) > MOST_WORDS_TO_READ;
   const leads = span !== undefined && tells && first[0]?.text.startsWith(span) === false;
   const lead = `${leads ? `${span} — ` : ''}${who}`;
-  return [...first, ...others].map((one, at) => ({ ...one, lead: at === 0 ? lead : '' }));
+  return [...first, ...others].map((one, at) => toStatement(one, at === 0 ? lead : ''));
+}
+
+/** What a comparison comes to, and then the sentences it rests on, each telling who "he" is where one led to him. */
+export function withEvidence({ text, evidence }: Verdict, { named, reaches }: Coverage): Statement[] {
+  const cites = [...new Set(evidence.map(({ passage }) => passage.number))];
+  const who = (sentence: Sentence) =>
+    sentence.dangling && (reaches(evidence, sentence.passage) || named(sentence.passage))
+      ? `${sentence.passage.chunk.title}: `
+      : '';
+  return [
+    { lead: '', text, cites, documentId: '' },
+    ...evidence.map((sentence) => toStatement(sentence, who(sentence))),
+  ];
+}
+
+function toStatement({ text, passage }: Sentence, lead: string): Statement {
+  return { lead, text, cites: [passage.number], documentId: passage.chunk.documentId };
 }
 
 export function layOut(statements: readonly Statement[], { layout, words }: Shape): string {
@@ -43,13 +64,13 @@ export function layOut(statements: readonly Statement[], { layout, words }: Shap
   if (layout === 'bullets') return cited.map((line) => `- ${line}`).join('\n');
   return cited
     .map((line, at) => {
-      const sameDocument =
-        statements[at]?.passage.chunk.documentId === statements[at - 1]?.passage.chunk.documentId;
+      const sameDocument = statements[at]?.documentId === statements[at - 1]?.documentId;
       return at === 0 ? line : `${layout === 'paragraphs' && !sameDocument ? '\n\n' : ' '}${line}`;
     })
     .join('');
 }
 
-function cite({ lead, text, passage }: Statement, words: number): string {
-  return `${lead}${clipWords(text.replace(/^[-*•]\s+/, ''), words)} [${passage.number}]`;
+function cite({ lead, text, cites }: Statement, words: number): string {
+  const numbers = cites.map((number) => `[${number}]`).join(' ');
+  return `${lead}${clipWords(text.replace(/^[-*•]\s+/, ''), words)} ${numbers}`;
 }

@@ -10,7 +10,8 @@ export type Life = Readonly<Partial<Record<LifeEventKind, LifeEvent | undefined>
 
 /** "(2 May 1898, Lund – 1960)", "(born 2 May 1898 in Lund)", "(d. 851)": long ones are no dates of a life. */
 const PARENTHESIS = /\(([^()]{3,200})\)/g;
-const DASH = / ?[–—] ?| - |-(?= )|(?<= )-/;
+const DASH = / ?[–—] ?/;
+const HYPHEN = / - |-(?= )|(?<= )-/;
 const BORN = /(?:\bborn\b|\bb\.)(.{1,160})/iu;
 const DIED = /(?:\b(?:died|dies|killed|murdered|executed|passed away|assassinated)\b|\bd\.|[†])(.{1,160})/iu;
 const BURIED = /\b(?:buried|interred|burial)\b(.{1,160})/iu;
@@ -32,11 +33,16 @@ const YEAR = /\d{3,4}/;
 export function readLife(sentence: string): Life {
   const life: Partial<Record<LifeEventKind, LifeEvent | undefined>> = {};
   for (const [, inside = ''] of sentence.matchAll(PARENTHESIS)) {
-    const halves = inside.split(DASH);
-    const dated = !BORN.test(inside) && !DIED.test(inside) && halves.length === 2 && YEAR.test(inside);
-    if (dated && YEAR.test(halves.at(-1) ?? '')) life.died ??= eventIn(halves.at(-1) ?? '', true);
-    if (dated && YEAR.test(halves[0] ?? '')) life.born ??= eventIn(halves[0] ?? '', true);
-    if (dated && life.died) break;
+    const dates = [...inside.matchAll(DATE)];
+    const halves = inside.split(DASH.test(inside) ? DASH : HYPHEN);
+    // "(May 3, 1779 August 10, 1860)": the dash gets lost in copying.
+    if (halves.length === 1 && dates.length === 2 && dates[1])
+      halves.splice(0, 1, inside.slice(0, dates[1].index), inside.slice(dates[1].index));
+    const [from = '', to = ''] = halves;
+    if (halves.length !== 2 || DIED.test(from)) continue;
+    if (YEAR.test(to)) life.died ??= eventIn(to, true);
+    if (YEAR.test(from)) life.born ??= eventIn(from, true);
+    if (life.died) break;
   }
   life.born ??= eventAfter(BORN, sentence);
   life.died ??= eventAfter(DIED, sentence);
