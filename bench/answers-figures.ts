@@ -2,14 +2,15 @@ import { type Form, firstSentence, holds, rightVerdict, wordCount } from './answ
 import type { SetQuestion } from './question-set.ts';
 import { percentile } from './support.ts';
 
-/** A question as it was answered, with all passages and without the gold ones. */
+/** A question as it was answered with all passages, and whether it was without those that hold the answer or any gold one. */
 export interface Asked {
   readonly question: SetQuestion;
   readonly form: Form;
   readonly answer: string;
   readonly declined: boolean;
   readonly milliseconds: number;
-  readonly declinedWithout: boolean;
+  readonly declinedWithoutAnswer: boolean;
+  readonly declinedWithoutGold: boolean;
 }
 
 /** By set and group of questions: shares in per cent, words, milliseconds. */
@@ -48,7 +49,8 @@ function rowOf(asked: readonly Asked[]): Row {
         : rightVerdict(form, question.question, answer, question.answer),
     ),
     declined: share(({ declined }) => declined),
-    'without gold': share(({ declinedWithout }) => declinedWithout),
+    'without answer': share(({ declinedWithoutAnswer }) => declinedWithoutAnswer),
+    'without gold': share(({ declinedWithoutGold }) => declinedWithoutGold),
     words: round(words.reduce((sum, count) => sum + count, 0) / Math.max(1, words.length)),
     'words p95': words.length > 0 ? percentile(words, 95) : 0,
     'ms p50': round(

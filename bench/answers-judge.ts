@@ -1,4 +1,5 @@
 import { splitSentences } from '../src/text/sentences.ts';
+import type { Passage, SetQuestion } from './question-set.ts';
 
 /** As SQuAD and HotpotQA compare answers: lower case, without punctuation and articles, on single spaces, padded. */
 export function normalize(text: string): string {
@@ -55,4 +56,21 @@ export function rightVerdict(form: Form, question: string, answer: string, gold:
     .map(normalize)
     .filter((name) => name.trim() !== '' && !name.includes(wanted) && !wanted.includes(name));
   return others.every((name) => first.indexOf(name) < 0 || first.indexOf(name) > at);
+}
+
+export function leaveOut(passages: readonly Passage[], ids: readonly string[]): Passage[] {
+  const left = new Set(ids);
+  return passages.filter(({ id }) => !left.has(id));
+}
+
+/** Of a question's gold passages those without which it cannot be answered: that hold the answer, or else the last. */
+export function answeringIds(
+  { question, answer, gold }: SetQuestion,
+  passages: readonly Passage[],
+): string[] {
+  const holding =
+    formOf(question, answer) === 'open'
+      ? passages.filter(({ id, text }) => gold.includes(id) && holds(text, answer)).map(({ id }) => id)
+      : [];
+  return holding.length > 0 ? holding : gold.slice(-1);
 }

@@ -1,7 +1,8 @@
 /**
  * How well Weft answers without a language model: `npm run bench:answers -- --data <folder> [--data <folder> …]`, each
- * with `corpus.jsonl` and `queries.jsonl`. Every question goes the way of `/query`, once to all passages and once to
- * those that are left when every gold one is taken out, where declining is right.
+ * with `corpus.jsonl` and `queries.jsonl`. Every question goes the way of `/query` three times: to all passages; to those
+ * that are left without the ones that hold the answers, where what a question names is known, but not what it asks; and
+ * to those that are left without any gold one.
  *
  *   --half even|odd     only the questions with such an index
  *   --mode mix          the mode to ask in
@@ -13,12 +14,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { NOT_FOUND } from '../src/retrieval/answer/extractive.ts';
+import { isDeclined } from '../src/retrieval/answer/decline.ts';
 import { createRetrieval } from '../src/retrieval/pipeline.ts';
 import { QUERY_MODES, type QueryMode, type QueryRequest } from '../src/retrieval/query.ts';
 import { type Asked, type Figures, figuresOf, printFigures } from './answers-figures.ts';
-import { formOf } from './answers-judge.ts';
-import { type LoadedSet, loadSet, readSet, type SetQuestion } from './question-set.ts';
+import { answeringIds, formOf, leaveOut } from './answers-judge.ts';
+import { type LoadedSet, loadSet, type Passage, readSet, type SetQuestion } from './question-set.ts';
 
 const { values } = parseArgs({
   options: {
@@ -53,6 +54,9 @@ const REQUEST: Omit<QueryRequest, 'query' | 'mode'> = {
   temperature: 0.7,
 };
 
+const CORPORA = ['all', 'withoutAnswer', 'withoutGold'] as const;
+type Corpus = (typeof CORPORA)[number];
+
 const baseline: Figures = values.baseline ? JSON.parse(await readFile(values.baseline, 'utf8')) : {};
 const figures: Record<string, Figures[string]> = {};
 for (const folder of values.data) {
@@ -61,20 +65,36 @@ for (const folder of values.data) {
     ({ answer }, at) =>
       answer !== '' && (values.half === undefined || (values.half === 'even') === (at % 2 === 0)),
   );
-  const gold = new Set(questions.flatMap((question) => question.gold));
-  const keep = (kind: string) => (values.stores ? join(values.stores, `${name}${kind}`) : undefined);
-  await using all = await loadSet(passages, keep(''));
-  await using without = await loadSet(
-    passages.filter(({ id }) => !gold.has(id)),
-    keep('-without-gold'),
-  );
-  const [ask, askWithout] = [asker(all, mode), asker(without, mode)];
-  const asked: Asked[] = [];
-  for (const question of half) {
-    const form = formOf(question.question, question.answer);
-    const { declined: declinedWithout } = await askWithout(question);
-    asked.push({ question, form, ...(await ask(question)), declinedWithout });
+  const corpora: Readonly<Record<Corpus, readonly Passage[]>> = {
+    all: passages,
+    withoutAnswer: leaveOut(
+      passages,
+      questions.flatMap((question) => answeringIds(question, passages)),
+    ),
+    withoutGold: leaveOut(
+      passages,
+      questions.flatMap((question) => question.gold),
+    ),
+  };
+  const answers: Record<Corpus, Answered[]> = { all: [], withoutAnswer: [], withoutGold: [] };
+  for (const corpus of CORPORA) {
+    const keep = values.stores && join(values.stores, corpus === 'all' ? name : `${name}-${corpus}`);
+    await using loaded = await loadSet(corpora[corpus], keep);
+    const ask = asker(loaded, mode);
+    for (const question of half) answers[corpus].push(await ask(question));
   }
+  const asked = half.map((question, at): Asked => {
+    const { all, withoutAnswer, withoutGold } = answers;
+    return {
+      question,
+      form: formOf(question.question, question.answer),
+      answer: all[at]?.text ?? '',
+      milliseconds: all[at]?.milliseconds ?? 0,
+      declined: all[at]?.declined ?? false,
+      declinedWithoutAnswer: withoutAnswer[at]?.declined ?? false,
+      declinedWithoutGold: withoutGold[at]?.declined ?? false,
+    };
+  });
   for (const { question, answer } of asked.slice(0, Number(values.show)))
     console.log(`\n${question.question}\n= ${question.answer}\n${answer}`);
   figures[name] = figuresOf(asked);
@@ -82,15 +102,17 @@ for (const folder of values.data) {
 }
 if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
 
+interface Answered {
+  readonly text: string;
+  readonly declined: boolean;
+  readonly milliseconds: number;
+}
+
 function asker({ store }: LoadedSet, queryMode: QueryMode) {
   const retrieval = createRetrieval({ store, contextTokens: 16_000 });
-  return async ({ question }: SetQuestion) => {
+  return async ({ question }: SetQuestion): Promise<Answered> => {
     const started = performance.now();
     const { response } = await retrieval.answer({ ...REQUEST, query: question, mode: queryMode });
-    return {
-      answer: response,
-      declined: response === NOT_FOUND,
-      milliseconds: performance.now() - started,
-    };
+    return { text: response, declined: isDeclined(response), milliseconds: performance.now() - started };
   };
 }

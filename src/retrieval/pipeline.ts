@@ -1,5 +1,5 @@
 import type { Store } from '../store/contract.ts';
-import { answerFrom } from './answer/extractive.ts';
+import { type Answer, answerFrom } from './answer/extractive.ts';
 import { splitAtCitations } from './answer/pieces.ts';
 import { countPrompt } from './context/count.ts';
 import { type Evidence, gatherEvidence } from './context/evidence.ts';
@@ -24,6 +24,8 @@ export interface RetrievalOptions {
   readonly store: Pick<Store, 'search' | 'graph'>;
   /** The most tokens of context an answer may be given. */
   readonly contextTokens: number;
+  /** Told of each answer; benches calibrate by it. */
+  readonly onAnswer?: (answer: Answer) => void;
 }
 
 /** Retrieval as a whole, and the part of it that comes before any budget of tokens. */
@@ -36,7 +38,7 @@ export interface Retriever extends Retrieval {
 const FOUND_BY_WORDS = 100;
 
 /** An answer out: understand the question, candidates by mode, rank, fit the context to its budgets, answer with citations. */
-export function createRetrieval({ store, contextTokens }: RetrievalOptions): Retriever {
+export function createRetrieval({ store, contextTokens, onAnswer }: RetrievalOptions): Retriever {
   const find = async (request: QueryRequest, signal: AbortSignal | undefined) => {
     requireAvailableModel(request);
 
@@ -88,6 +90,7 @@ export function createRetrieval({ store, contextTokens }: RetrievalOptions): Ret
     if (frame) return result(frame.around(context.text));
 
     const answer = answerFrom(question, context.passages, request.responseType);
+    onAnswer?.(answer);
     return result(answer.text, answer.cited);
   };
   return {

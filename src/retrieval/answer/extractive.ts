@@ -1,8 +1,10 @@
 import type { Passage } from '../context/passages.ts';
 import type { UnderstoodQuestion } from '../question/understand.ts';
 import { findAnswering } from './answering.ts';
+import { readSignals, type Signals } from './certainty.ts';
 import { compare } from './compare.ts';
 import { createCoverage } from './coverage.ts';
+import { declining } from './decline.ts';
 import { createFinder } from './find.ts';
 import { inOrder, layOut, type Statement, withEvidence } from './layout.ts';
 import { readLinks } from './links.ts';
@@ -16,11 +18,12 @@ export interface Answer {
   readonly text: string;
   /** Numbers of the passages it cites. */
   readonly cited: ReadonlySet<number>;
+  /** What the decision to answer rests on, where it was not clear. */
+  readonly signals?: Signals;
 }
 
 export const EMPTY_KNOWLEDGE_BASE =
   'There are no processed documents yet, so there is nothing to answer from.';
-export const NOT_FOUND = 'I could not find an answer to this in the documents.';
 
 /**
  * An answer without a language model: the few sentences of the passages that answer best, each with its citation, the one
@@ -43,8 +46,11 @@ export function answerFrom(
   if (verdict) return toAnswer(withEvidence(verdict, coverage), shape);
   const chosen = selectSentences(sentences, links, scorer, shape);
   const answering = findAnswering(question, needs, coverage, find, chosen);
-  if (!answering || !holdsAnswer(question, chosen, scorer)) return { text: NOT_FOUND, cited: new Set() };
-  return toAnswer(inOrder(answering, chosen, coverage), shape);
+  if (!answering) return { text: declining(question.text), cited: new Set() };
+  const signals = readSignals(question, needs, coverage, find, chosen, answering);
+  if (!holdsAnswer(question, chosen, scorer))
+    return { text: declining(question.text), cited: new Set(), signals };
+  return { ...toAnswer(inOrder(answering, chosen, coverage), shape), signals };
 }
 
 function toAnswer(statements: readonly Statement[], shape: Shape): Answer {
