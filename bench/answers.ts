@@ -12,14 +12,11 @@
  *   --show <number>     prints as many answers
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isDeclined } from '../src/retrieval/answer/decline.ts';
-import { createRetrieval } from '../src/retrieval/pipeline.ts';
-import { QUERY_MODES, type QueryMode, type QueryRequest } from '../src/retrieval/query.ts';
+import { QUERY_MODES } from '../src/retrieval/query.ts';
+import { askSet } from './answers-ask.ts';
 import { type Asked, type Figures, figuresOf, printFigures } from './answers-figures.ts';
-import { answeringIds, formOf, leaveOut } from './answers-judge.ts';
-import { type LoadedSet, loadSet, type Passage, readSet, type SetQuestion } from './question-set.ts';
+import { formOf } from './answers-judge.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,50 +37,15 @@ if (!mode || values.data.length === 0 || !/^(?:even|odd)?$/.test(values.half ?? 
   process.exit(2);
 }
 
-const REQUEST: Omit<QueryRequest, 'query' | 'mode'> = {
-  onlyNeedContext: false,
-  onlyNeedPrompt: false,
-  responseType: undefined,
-  topK: 20,
-  maxTokenForTextUnit: 4000,
-  maxTokenForGlobalContext: 4000,
-  maxTokenForLocalContext: 4000,
-  conversationHistory: [],
-  llmProvider: undefined,
-  llmModel: undefined,
-  temperature: 0.7,
-};
-
-const CORPORA = ['all', 'withoutAnswer', 'withoutGold'] as const;
-type Corpus = (typeof CORPORA)[number];
-
 const baseline: Figures = values.baseline ? JSON.parse(await readFile(values.baseline, 'utf8')) : {};
 const figures: Record<string, Figures[string]> = {};
 for (const folder of values.data) {
-  const { name, passages, questions } = await readSet(folder);
-  const half = questions.filter(
-    ({ answer }, at) =>
-      answer !== '' && (values.half === undefined || (values.half === 'even') === (at % 2 === 0)),
-  );
-  const corpora: Readonly<Record<Corpus, readonly Passage[]>> = {
-    all: passages,
-    withoutAnswer: leaveOut(
-      passages,
-      questions.flatMap((question) => answeringIds(question, passages)),
-    ),
-    withoutGold: leaveOut(
-      passages,
-      questions.flatMap((question) => question.gold),
-    ),
-  };
-  const answers: Record<Corpus, Answered[]> = { all: [], withoutAnswer: [], withoutGold: [] };
-  for (const corpus of CORPORA) {
-    const keep = values.stores && join(values.stores, corpus === 'all' ? name : `${name}-${corpus}`);
-    await using loaded = await loadSet(corpora[corpus], keep);
-    const ask = asker(loaded, mode);
-    for (const question of half) answers[corpus].push(await ask(question));
-  }
-  const asked = half.map((question, at): Asked => {
+  const { name, questions, answers } = await askSet(folder, {
+    mode,
+    half: values.half,
+    stores: values.stores,
+  });
+  const asked = questions.map((question, at): Asked => {
     const { all, withoutAnswer, withoutGold } = answers;
     return {
       question,
@@ -101,18 +63,3 @@ for (const folder of values.data) {
   printFigures(name, figures[name], baseline[name]);
 }
 if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
-
-interface Answered {
-  readonly text: string;
-  readonly declined: boolean;
-  readonly milliseconds: number;
-}
-
-function asker({ store }: LoadedSet, queryMode: QueryMode) {
-  const retrieval = createRetrieval({ store, contextTokens: 16_000 });
-  return async ({ question }: SetQuestion): Promise<Answered> => {
-    const started = performance.now();
-    const { response } = await retrieval.answer({ ...REQUEST, query: question, mode: queryMode });
-    return { text: response, declined: isDeclined(response), milliseconds: performance.now() - started };
-  };
-}

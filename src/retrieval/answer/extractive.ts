@@ -1,17 +1,17 @@
 import type { Passage } from '../context/passages.ts';
 import type { UnderstoodQuestion } from '../question/understand.ts';
 import { findAnswering } from './answering.ts';
-import { readSignals, type Signals } from './certainty.ts';
+import { isCertain, readSignals, type Signals } from './certainty.ts';
 import { compare } from './compare.ts';
 import { createCoverage } from './coverage.ts';
 import { declining } from './decline.ts';
 import { createFinder } from './find.ts';
-import { inOrder, layOut, type Statement, withEvidence } from './layout.ts';
+import { inOrder, keepWithin, layOut, type Statement, withEvidence } from './layout.ts';
 import { readLinks } from './links.ts';
 import { readNeeds } from './needs.ts';
-import { createScorer, type Scorer } from './score.ts';
+import { createScorer } from './score.ts';
 import { selectSentences } from './select.ts';
-import { readSentences, type Sentence } from './sentences.ts';
+import { readSentences } from './sentences.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
 export interface Answer {
@@ -48,28 +48,11 @@ export function answerFrom(
   const answering = findAnswering(question, needs, coverage, find, chosen);
   if (!answering) return { text: declining(question.text), cited: new Set() };
   const signals = readSignals(question, needs, coverage, find, chosen, answering);
-  if (!holdsAnswer(question, chosen, scorer))
-    return { text: declining(question.text), cited: new Set(), signals };
+  if (!isCertain(signals)) return { text: declining(question.text), cited: new Set(), signals };
   return { ...toAnswer(inOrder(answering, chosen, coverage), shape), signals };
 }
 
 function toAnswer(statements: readonly Statement[], shape: Shape): Answer {
-  const shown = statements.slice(0, shape.sentences);
+  const shown = keepWithin(statements.slice(0, shape.sentences), shape.words);
   return { text: layOut(shown, shape), cited: new Set(shown.flatMap(({ cites }) => cites)) };
-}
-
-/**
- * Shares of the question's telling words that must be found, fewer where it names something that is known, and of those
- * beside the names. Asked of passages that hold the answer it so declines 1 in 100 (2WikiMultihopQA, HotpotQA), of
- * passages on other things 53.
- */
-const LEAST_COVERAGE = 0.5;
-const LEAST_COVERAGE_WHEN_LINKED = 0.35;
-const LEAST_ASKED = 0.1;
-
-function holdsAnswer(question: UnderstoodQuestion, chosen: readonly Sentence[], scorer: Scorer): boolean {
-  if (chosen.length === 0) return false;
-  const least = question.entities.length > 0 ? LEAST_COVERAGE_WHEN_LINKED : LEAST_COVERAGE;
-  const { all, asked, wanted } = scorer.judge(chosen);
-  return wanted && all >= least && asked >= LEAST_ASKED;
 }

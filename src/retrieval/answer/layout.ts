@@ -59,6 +59,17 @@ function toStatement({ text, passage }: Sentence, lead: string): Statement {
   return { lead, text, cites: [passage.number], documentId: passage.chunk.documentId };
 }
 
+/** The first, and what of the others fits into so many words. */
+export function keepWithin(statements: readonly Statement[], words: number): Statement[] {
+  let room = words;
+  return statements.filter(({ lead, text }, at) => {
+    const length = countWords(lead) + countWords(text);
+    if (at > 0 && length > room) return false;
+    room -= length;
+    return true;
+  });
+}
+
 export function layOut(statements: readonly Statement[], { layout, words }: Shape): string {
   const cited = statements.map((statement) => cite(statement, words));
   if (layout === 'bullets') return cited.map((line) => `- ${line}`).join('\n');

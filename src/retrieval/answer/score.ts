@@ -33,25 +33,14 @@ const UNCONNECTED = 0.5;
 export interface Scorer {
   /** What the sentences of `plan`, of which the first may lead to the second, would add to an answer of those `chosen`. */
   gain(plan: readonly Sentence[], chosen: readonly Sentence[]): number;
-  /** How well the sentences answer. */
-  judge(chosen: readonly Sentence[]): Judgement;
+  /** Whether nothing is left to say. */
+  complete(chosen: readonly Sentence[]): boolean;
   /** Whether more than one statement may be wanted. */
   readonly open: boolean;
   /** Whether no sentence says it all by itself. */
   readonly hops: boolean;
   /** Whether it is clear what the sentence's passage is about: the question names it, or one of `chosen` leads there. */
   introduced(sentence: Sentence, chosen: readonly Sentence[]): boolean;
-}
-
-export interface Judgement {
-  /** Shares of the question's telling words that are covered, and of those beside the names, 0 to 1; a hop or a comparison
-   * seldom repeats the latter. */
-  readonly all: number;
-  readonly asked: number;
-  /** Whether nothing is left to say. */
-  readonly complete: boolean;
-  /** False where a date or a number is asked for and there is none. */
-  readonly wanted: boolean;
 }
 
 const OPEN =
@@ -132,34 +121,18 @@ export function createScorer(
     return UNEXPLAINED + (1 - UNEXPLAINED) * asked.share();
   };
 
-  const judge = (chosen: readonly Sentence[]): Judgement => {
-    const covered = cover(chosen, chosen);
-    // What is said of others does not answer.
-    const ofSubject = ({ passage }: Sentence) => connected(passage) || reaches(chosen, passage);
-    const said = cover(chosen.filter(ofSubject), chosen);
-    const all = tally();
-    const asked = tally();
-    needs.forEach(({ telling, subject }, at) => {
-      all.add(telling, share(covered[at]));
-      if (!subject) asked.add(telling, share(said[at]));
-    });
+  const complete = (chosen: readonly Sentence[]): boolean => {
     const onSubject = ({ passage }: Sentence) =>
       reaches(chosen, passage) || (connected(passage) && !named(passage));
-    const holds = (sentence: Sentence) => find(sentence).length > 0;
-    const found = chosen.some((sentence) => holds(sentence) && (!nested || onSubject(sentence)));
-    return {
-      all: all.share(),
-      asked: nested || question.kind === 'choice' ? 1 : asked.share(),
-      complete: (!wants || found) && coversAll(covered),
-      wanted: (wants !== 'time' && wants !== 'number') || chosen.some(holds),
-    };
+    const found = chosen.some((sentence) => find(sentence).length > 0 && (!nested || onSubject(sentence)));
+    return (!wants || found) && coversAll(cover(chosen, chosen));
   };
 
   // Of two that are compared, either may be "he".
   const compares = question.kind === 'choice' && COMPARES.test(question.text);
   const introduced = ({ passage }: Sentence, chosen: readonly Sentence[]) =>
     (named(passage) && !compares) || reaches(chosen, passage);
-  return { gain, judge, open, hops, introduced };
+  return { gain, complete, open, hops, introduced };
 }
 
 function formOf({ soundness, text }: Sentence): number {

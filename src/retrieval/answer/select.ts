@@ -32,7 +32,7 @@ export function selectSentences(
   const goesOn = scorer.open || layout !== 'prose';
   let room = words;
   let first = 0;
-  while (chosen.length < limit && (goesOn || !scorer.judge(chosen).complete)) {
+  while (chosen.length < limit && (goesOn || !scorer.complete(chosen))) {
     const [plan, gain] = bestPlan(left, chosen, links, scorer, limit - chosen.length);
     if (gain <= 0 || gain < first * WORTH_ADDING) break;
     first ||= gain;
