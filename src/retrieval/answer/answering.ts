@@ -28,7 +28,7 @@ export function findAnswering(
   find: (sentence: Sentence) => readonly Found[],
   chosen: readonly Sentence[],
 ): Answering | undefined {
-  const defines = defining(question.text);
+  const defines = defining(question.text, question.kind);
   const nested = asksBeyond(question);
   const asked = needs.map(({ subject, outer, weight }) => (subject || (nested && !outer) ? 0 : weight));
   const total = asked.reduce((sum, weight) => sum + weight, 0);
@@ -41,7 +41,7 @@ export function findAnswering(
     const others = chosen.filter((other) => other !== sentence);
     let sum = share - PER_PLACE * place;
     if (found.length > 0) sum += found.some(({ exact }) => exact) ? EXACT : FOUND;
-    if (question.kind === 'definition') sum += DEFINES * defines(sentence.text);
+    sum += DEFINES * defines(sentence.text);
     if (reaches(others, sentence.passage)) sum += REACHED;
     else if (nested && named(sentence.passage)) sum += BEFORE_THE_HOP;
     return sum;

@@ -101,18 +101,23 @@ export function readSignals(
   const reached = beyond && reaches(chosen, sentence.passage);
   const ofSubject = beyond ? reached : connected(sentence.passage);
   const stated = ofSubject && find(sentence).some(({ exact }) => exact);
+  const missing = !stated && question.kind !== 'choice' && (event ?? country ?? relative) !== undefined;
+  // "How old is Alpha?" asks for nothing but the date.
+  const asksNoMore = !needs.some(({ subject }) => !subject);
   const absent = (wants === 'time' || wants === 'number') && !chosen.some((one) => find(one).length > 0);
   return {
     covered: share(covered, () => true),
     together: Math.max(...chosen.map((one) => share(cover([one], chosen), () => true))),
     asked,
     open: Number(wants === undefined),
-    missing: Number(!stated && question.kind !== 'choice' && (event ?? country ?? relative) !== undefined),
+    missing: Number(missing),
     beyond: Number(beyond),
     reached: Number(reached),
     undecided: Number(question.kind === 'choice'),
     titled: Number(chosen.some(({ passage }) => named(passage))),
     absent,
-    unasked: question.kind !== 'choice' && (beyond ? !reached && outer < LEAST_ASKED : asked < LEAST_ASKED),
+    unasked:
+      question.kind !== 'choice' &&
+      (beyond ? !reached && outer < LEAST_ASKED : asked < LEAST_ASKED || (missing && asksNoMore)),
   };
 }

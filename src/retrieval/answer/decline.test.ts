@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { declining, isDeclined, languageOf } from './decline.ts';
+import { languageOf } from '../question/language.ts';
+import { declining, isDeclined } from './decline.ts';
 
 test.each([
   ['Who lit the lamp?', 'en'],

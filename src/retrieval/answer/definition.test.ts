@@ -20,3 +20,11 @@ test('a subject with the signs of regular expressions is taken literally', () =>
   expect(defining('What is C++?')('C++ is a language.')).toBe(1);
   expect(() => defining('What is (((?')('x')).not.toThrow();
 });
+
+test.each([
+  ["Who was Una's nephew?", "Per, Una's nephew.", 1],
+  ["Who was Una's nephew?", 'Mr. Per Falk was the nephew of Una.', 1],
+  ["Who was Una's nephew?", "Una's nephew laughed.", 0],
+])('%s %s', (question, sentence, strength) => {
+  expect(defining(question, 'person')(sentence)).toBe(strength);
+});

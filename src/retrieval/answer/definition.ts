@@ -1,3 +1,5 @@
+import type { AnswerKind } from '../question/answer-kind.ts';
+
 /** How well a sentence says what something is, 0 to 1. */
 export type Definer = (text: string) => number;
 
@@ -8,12 +10,22 @@ const LONGEST_SUBJECT = 80;
 
 /**
  * Patterns of definitions after Hearst (1992), strongest first: the subject at the beginning with what it is behind a
- * verb of being or a comma ("Marley, once Scrooge's partner"), the same further inside, and any verb of being.
+ * verb of being or a comma ("Marley, once Scrooge's partner"), the same further inside, and any verb of
+ * being. Of who somebody's nephew was, the one of whom it is said.
  */
-export function defining(question: string): Definer {
+export function defining(question: string, kind: AnswerKind = 'definition'): Definer {
+  if (kind !== 'definition' && kind !== 'person') return () => 0;
   const match = SUBJECT.exec(question);
   const subject = match?.slice(1).find((group) => group !== undefined);
   if (subject === undefined || subject.length > LONGEST_SUBJECT) return () => 0;
+  const [, whose, what] = /^(.+)['’]s? (\p{L}[\p{L}-]*)$/u.exec(subject) ?? [];
+  const said = what === undefined ? [subject] : [subject, `${what} of ${whose}`];
+  const apposed = new RegExp(
+    String.raw`^\P{L}*[^,;:]{2,40}(?:,| is| was) (?:an? |the )?(?:${said.map(RegExp.escape).join('|')})(?!\p{L})`,
+    'iu',
+  );
+  // "Who was Scrooge's nephew?" asks for the one who is it.
+  if (kind === 'person') return (text) => Number(apposed.test(text));
   // People are called by their last name, so its last word stands for the subject.
   const head = RegExp.escape(subject.split(' ').at(-1) ?? subject);
   const name = String.raw`(?<![\p{L}\p{N}])${head}['"“”’)]*(?: ?\([^)]*\))?`;

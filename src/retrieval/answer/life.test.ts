@@ -27,6 +27,7 @@ test.each([
 });
 
 test('what is said of nobody’s life is none', () => {
+  expect(readLife('J. B. Falk and D. Brun, Lund, 1915')).toEqual({});
   expect(readLife('The lamp (a large one) shone – brightly – in Lund.')).toEqual({});
 });
 

@@ -12,12 +12,13 @@ export type Life = Readonly<Partial<Record<LifeEventKind, LifeEvent | undefined>
 const PARENTHESIS = /\(([^()]{3,200})\)/g;
 const DASH = / ?[–—] ?/;
 const HYPHEN = / - |-(?= )|(?<= )-/;
-const BORN = /(?:\bborn\b|\bb\.)(.{1,160})/iu;
-const DIED = /(?:\b(?:died|dies|killed|murdered|executed|passed away|assassinated)\b|\bd\.|[†])(.{1,160})/iu;
+const BORN = /(?:\bborn\b|(?<=[(;,] ?)(?-i:b\.))(.{1,160})/iu;
+const DIED =
+  /(?:\b(?:died|dies|killed|murdered|executed|passed away|assassinated)\b|(?<=[(;,] ?)(?-i:d\.)|†)(.{1,160})/iu;
 const BURIED = /\b(?:buried|interred|burial)\b(.{1,160})/iu;
 /** What is said of one event ends where the next begins. */
 const NEXT_EVENT =
-  /\b(?:and|who|where|but)? ?(?:died|was (?:buried|killed|raised|educated)|grew up|moved|married)\b|;|\b[bd]\.|[–—]/u;
+  /\b(?:and|who|where|but)? ?(?:died|was (?:buried|killed|raised|educated)|grew up|moved|married)\b|;|(?<=[(;,] ?)[bd]\.|[–—]/u;
 
 /** "Lund, Sweden": of further names only those that a comma or a preposition ends, or else a sentence goes on with them. */
 const NAMES = `${NAME}(?:, ${NAME}(?=[^\\p{L}\\p{N} ]|$| (?:and|on|in|to|by|at|as|of|where|when|who|during|after|before|into|from)\\b))*`;

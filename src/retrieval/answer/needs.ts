@@ -1,6 +1,7 @@
 import { ENGLISH_STOP_WORDS } from '../../text/stop-words.ts';
 import { analyze } from '../../text/terms.ts';
 import type { AnswerKind } from '../question/answer-kind.ts';
+import { askingWords } from '../question/language.ts';
 import type { UnderstoodQuestion } from '../question/understand.ts';
 import { outerTerms } from './outer.ts';
 import { relatedStems } from './related-words.ts';
@@ -49,10 +50,12 @@ export function readNeeds(question: UnderstoodQuestion): Need[] {
   const names = subjectTerms(question);
   const outer = outerTerms(question.text, names);
   const kindWords = KIND_WORDS[question.kind];
+  const foreign = new Set([...askingWords(question.text)].flatMap((word) => analyze(word)));
   const own = new Set(
     question.terms.filter(
       (term) =>
-        names.has(term) || !(ENGLISH_STOP_WORDS.has(term) || ASKING.has(term) || kindWords?.has(term)),
+        names.has(term) ||
+        !(ENGLISH_STOP_WORDS.has(term) || foreign.has(term) || ASKING.has(term) || kindWords?.has(term)),
     ),
   );
   const weigh = (term: string): number => {

@@ -59,7 +59,7 @@ export function createScorer(
   const asks = needs.some(({ subject }) => !subject);
   const open = question.kind === 'definition' || OPEN.test(question.text);
   const wants = wantedKind(question);
-  const defines = defining(question.text);
+  const defines = defining(question.text, question.kind);
   const form = memo((sentence: Sentence) => formOf(sentence));
 
   const share = (covered = 0) => (covered >= COVERED ? 1 : covered);
@@ -101,10 +101,11 @@ export function createScorer(
       const ofSubject = nested ? reaches(answer, last.passage) : connected(last.passage);
       score += WANTED * near * (ofSubject && found.some(({ exact }) => exact) ? EXACT : 1);
     }
-    if (question.kind === 'definition') score += DEFINITION * defines(last.text);
+    score += DEFINITION * defines(last.text);
     if (led) score += near * (LED_TO + (last.index < OPENING ? OPENED : 0));
     score /= 1 + PER_RANK * (last.passage.number - 1);
-    score *= Math.min(...plan.map(form));
+    // "Fred, Scrooge's nephew." is no sentence, and says it.
+    score *= defines(last.text) === 1 ? 1 : Math.min(...plan.map(form));
     if (!led && !plan.some(({ passage }) => connected(passage))) score *= UNCONNECTED;
     return plan.length > 1 && plan[0]?.passage === last.passage ? score * SAME_PASSAGE : score;
   };
