@@ -13,8 +13,8 @@ const PARENTS = new RegExp(
   'u',
 );
 const NAMED: Readonly<Record<Relative, readonly RegExp[]>> = {
-  father: [new RegExp(String.raw`\b[Ff]ather(?:,| is| was)? ${EPITHETS}(${PERSON})`, 'u')],
-  mother: [new RegExp(String.raw`\b[Mm]other(?:,| is| was)? ${EPITHETS}(${PERSON})`, 'u')],
+  father: [new RegExp(String.raw`\b[Ff]ather(?! of\b)(?:,| is| was)? ${EPITHETS}(${PERSON})`, 'u')],
+  mother: [new RegExp(String.raw`\b[Mm]other(?! of\b)(?:,| is| was)? ${EPITHETS}(${PERSON})`, 'u')],
   parent: [new RegExp(String.raw`\b[Pp]arents(?:,| are| were) ${EPITHETS}(${PERSON})`, 'u')],
   spouse: [
     new RegExp(String.raw`\b(?:married|marries|marry|marrying|wed)(?: to)? ${EPITHETS}(${PERSON})`, 'u'),

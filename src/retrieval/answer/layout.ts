@@ -63,7 +63,7 @@ function toStatement({ text, passage }: Sentence, lead: string): Statement {
 export function keepWithin(statements: readonly Statement[], words: number): Statement[] {
   let room = words;
   return statements.filter(({ lead, text }, at) => {
-    const length = countWords(lead) + countWords(text);
+    const length = Math.max(countWords(lead) + countWords(text), `${lead}${text}`.split(/\s+/).length);
     if (at > 0 && length > room) return false;
     room -= length;
     return true;

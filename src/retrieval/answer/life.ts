@@ -16,6 +16,7 @@ const BORN = /(?:\bborn\b|(?<=[(;,] ?)(?-i:b\.))(.{1,160})/iu;
 const DIED =
   /(?:\b(?:died|dies|killed|murdered|executed|passed away|assassinated)\b|(?<=[(;,] ?)(?-i:d\.)|†)(.{1,160})/iu;
 const BURIED = /\b(?:buried|interred|burial)\b(.{1,160})/iu;
+const EVENTS = { born: BORN, died: DIED, buried: BURIED };
 /** What is said of one event ends where the next begins. */
 const NEXT_EVENT =
   /\b(?:and|who|where|but)? ?(?:died|was (?:buried|killed|raised|educated)|grew up|moved|married)\b|;|(?<=[(;,] ?)[bd]\.|[–—]/u;
@@ -29,6 +30,12 @@ const PLACE_AFTER_PREPOSITION = new RegExp(
 /** "Lund, 2 May 1898": behind a name in parentheses the place may come first. */
 const PLACE_AT_START = new RegExp(`^ *(${NAMES})(?= *,)`, 'u');
 const YEAR = /\d{3,4}/;
+
+/** "at Lund Hospital, where she died on 3 May" */
+const WHERE = new RegExp(
+  String.raw`\b(?:in|at)(?: the)? (${NAMES}),? where (?:he|she|they) (?:had )?(?:later )?(died|was born|was buried)`,
+  'u',
+);
 
 /** What a sentence says of a life, in words or in the dates behind a name. */
 export function readLife(sentence: string): Life {
@@ -45,6 +52,9 @@ export function readLife(sentence: string): Life {
     if (YEAR.test(from)) life.born ??= eventIn(from, true);
     if (life.died) break;
   }
+  const [, place, verb] = WHERE.exec(sentence) ?? [];
+  const event = verb === 'died' ? 'died' : verb === 'was born' ? 'born' : 'buried';
+  if (place !== undefined) life[event] ??= { date: eventAfter(EVENTS[event], sentence)?.date, place };
   life.born ??= eventAfter(BORN, sentence);
   life.died ??= eventAfter(DIED, sentence);
   life.buried ??= eventAfter(BURIED, sentence);

@@ -4,6 +4,8 @@ import type { Sentence } from './sentences.ts';
 
 /** Shorter titles are words rather than names. */
 const SHORTEST_NAME = 4;
+/** "Una M. Falk" is called Una Falk. */
+const MIDDLE_INITIALS = / (?:\p{Lu}\. )+/gu;
 
 /**
  * Where each sentence leads: to the passages whose title it names, if the question does not. "Lothair II was a son of
@@ -15,14 +17,19 @@ export function readLinks(question: string, sentences: readonly Sentence[]): Lin
   const asked = ` ${entityKey(question)} `;
   const named = [...new Set(sentences.map(({ passage }) => passage))].flatMap((passage) => {
     const name = (passage.chunk.title ?? '').replace(/\s*\([^)]*\)$/, '');
-    return name.length >= SHORTEST_NAME && !asked.includes(` ${entityKey(name)} `) ? [{ passage, name }] : [];
+    if (name.length < SHORTEST_NAME || asked.includes(` ${entityKey(name)} `)) return [];
+    const plain = name.replace(MIDDLE_INITIALS, ' ');
+    return [{ passage, names: plain === name ? [name] : [name, plain] }];
   });
   return new Map(
     sentences.map((sentence) => [
       sentence,
       new Set(
         named
-          .filter(({ passage, name }) => passage !== sentence.passage && sentence.text.includes(name))
+          .filter(
+            ({ passage, names }) =>
+              passage !== sentence.passage && names.some((name) => sentence.text.includes(name)),
+          )
           .map(({ passage }) => passage),
       ),
     ]),

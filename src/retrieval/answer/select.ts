@@ -9,7 +9,7 @@ const WORTH_ADDING = 0.3;
 /** Pairs are tried of this many of the best first sentences. */
 const LEADS = 12;
 /** Two sentences that share this much of the shorter one's words say the same. */
-const SAME = 0.8;
+const SAME = 0.85;
 /** A sentence longer than this is no introduction to another. */
 const MAX_WORDS_OF_LEAD = 45;
 
