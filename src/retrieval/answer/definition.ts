@@ -7,6 +7,8 @@ export type Definer = (text: string) => number;
 const SUBJECT =
   /^\W*(?:who|what)(?:'s|’s| is| are| was| were) (?:an? |the )?(.+?)[?？.!\s]*$|^(?:define|describe|explain|tell me about) (?:an? |the )?(.+?)[?？.!\s]*$|^(.{1,12}?)(?:是谁|是什么|是誰|是什麼)/iu;
 const LONGEST_SUBJECT = 80;
+/** Of a longer name the last word alone may be a relative's. */
+const BY_LAST_WORD = 0.8;
 
 /**
  * Patterns of definitions after Hearst (1992), strongest first: the subject at the beginning with what it is behind a
@@ -44,5 +46,9 @@ export function defining(question: string, kind: AnswerKind = 'definition'): Def
     [0.7, new RegExp(`${name}(?:,? ${being} ${complement}|, (?:an?|the|our) )`, 'iu')],
     [0.4, new RegExp(String.raw`^\P{L}*(?:[^\s,;:]+ ){0,1}?${name} ${being} `, 'iu')],
   ];
-  return (text) => patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 0;
+  const whole = subject.toLowerCase();
+  return (text) => {
+    const strength = patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 0;
+    return text.toLowerCase().includes(whole) ? strength : strength * BY_LAST_WORD;
+  };
 }
