@@ -75,6 +75,14 @@ test.each([
   expect(answerFrom(ask(question, ...names), HARBOUR, undefined).text).toBe(answer);
 });
 
+test('a single sentence is the one that answers, though another leads to it', () => {
+  const question = ask('When was the founder of the Gull Lighthouse born?', 'Gull Lighthouse');
+  expect(answerFrom(question, HARBOUR, 'single sentence')).toMatchObject({
+    text: 'Una Falk: She was born on 3 May 1779 in Lund. [2]',
+    cited: new Set([2]),
+  });
+});
+
 test('of a table the row that answers is given', () => {
   const rows = ['1909; Leader: Brandt; Ship: Petrel', '1914; Leader: Sorley; Ship: Star'].map(
     (row) => `Year: ${row}`,

@@ -44,12 +44,16 @@ export function answerFrom(
   const shape = shapeOf(responseType);
   const verdict = compare(question, sentences, links);
   if (verdict) return toAnswer(withEvidence(verdict, coverage), shape);
-  const chosen = selectSentences(sentences, links, scorer, shape);
+  // One sentence may answer only because another leads to it.
+  const chosen = selectSentences(sentences, links, scorer, {
+    ...shape,
+    sentences: Math.max(2, shape.sentences),
+  });
   const answering = findAnswering(question, needs, coverage, find, chosen);
   if (!answering) return { text: declining(question.text), cited: new Set() };
   const signals = readSignals(question, needs, coverage, find, chosen, answering);
   if (!isCertain(signals)) return { text: declining(question.text), cited: new Set(), signals };
-  return { ...toAnswer(inOrder(answering, chosen, coverage), shape), signals };
+  return { ...toAnswer(inOrder(answering, chosen, coverage, shape), shape), signals };
 }
 
 function toAnswer(statements: readonly Statement[], shape: Shape): Answer {

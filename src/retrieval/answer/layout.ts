@@ -24,10 +24,12 @@ export function inOrder(
   { sentence, span }: Answering,
   chosen: readonly Sentence[],
   { reaches, named }: Coverage,
+  { sentences: limit }: Shape,
 ): Statement[] {
-  const before = sentence.dangling
-    ? chosen.find(({ passage, index }) => passage === sentence.passage && index === sentence.index - 1)
-    : undefined;
+  const before =
+    sentence.dangling && limit > 1
+      ? chosen.find(({ passage, index }) => passage === sentence.passage && index === sentence.index - 1)
+      : undefined;
   const first = before ? [before, sentence] : [sentence];
   const rest = chosen.filter((other) => !first.includes(other));
   const byDocument = Map.groupBy(rest, ({ passage }) => passage.chunk.documentId);
