@@ -8,6 +8,8 @@ import { countWords } from './words.ts';
 const WORTH_ADDING = 0.3;
 /** Pairs are tried of this many of the best first sentences. */
 const LEADS = 12;
+/** Sentences between two of one passage that answer together, at most. */
+const FURTHEST = 40;
 /** Two sentences that share this much of the shorter one's words say the same. */
 const SAME = 0.85;
 /** A sentence longer than this is no introduction to another. */
@@ -73,10 +75,15 @@ function bestPlan(
   const leads = alone.filter(({ gain }) => gain > 0).sort((a, b) => b.gain - a.gain);
   for (const { sentence: lead } of leads.slice(0, LEADS)) {
     for (const next of left)
-      if (links.get(lead)?.has(next.passage) || (next.passage === lead.passage && next.index > lead.index))
-        consider([lead, next]);
+      if (links.get(lead)?.has(next.passage) || follows(next, lead)) consider([lead, next]);
   }
   return [best, highest];
+}
+
+/** In the same passage, not far behind: of a long one not every pair is tried. */
+function follows(next: Sentence, lead: Sentence): boolean {
+  const away = next.index - lead.index;
+  return next.passage === lead.passage && away > 0 && away <= FURTHEST;
 }
 
 const PRONOUN = /^["“'‘(]*(?:he|she|it|they|his|her|its|their)\b|^[“"]?[他她它]/iu;

@@ -24,13 +24,15 @@ export interface Sentence {
 /** The answer is nearly always in the first few passages; reading more costs milliseconds. */
 const MAX_PASSAGES = 10;
 const MAX_CHARACTERS = 40_000;
+/** Prose of so many characters has some 400; of tables and logs the rest is left out. */
+const MAX_SENTENCES = 1000;
 
 const POINTS_BACK =
   /^["“'‘(]*(?:he|she|it|they|his|her|hers|its|their|theirs|him|them|this|these|those|that|such|however|but|and|so|then|thus|therefore|also|there|both|neither|later|afterwards)\b|^[“"]?[他她它这那]/iu;
 
 export function readSentences(passages: readonly Passage[]): Sentence[] {
   let left = MAX_CHARACTERS;
-  return passages.slice(0, MAX_PASSAGES).flatMap((passage) => {
+  const read = passages.slice(0, MAX_PASSAGES).flatMap((passage) => {
     const text = passage.text.slice(0, Math.max(0, left));
     left -= text.length;
     return splitSentences(text)
@@ -49,6 +51,7 @@ export function readSentences(passages: readonly Passage[]): Sentence[] {
         };
       });
   });
+  return read.slice(0, MAX_SENTENCES);
 }
 
 /** Rows of a table, a line each that begins with the same label ("Year: 1909; Ship: Petrel"), are read one by one. */
