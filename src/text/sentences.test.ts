@@ -15,6 +15,7 @@ test.each([
   'It is in No. 5, e.g. in Vol. 2 or Fig. 3 on p. 12.',
   'Apple Inc. announced it, Acme Corp. Chief Tim Cook said.',
   'The U.S. Army came at 5 p.m. on Jan. 5 with 3.14 tons.',
+  'Una of Lund (d. 20 March 851), r. 840 to 851, was born c. 800.',
   'Yahoo! announced a loss.',
   '"What?" said he.',
 ])('keeps together: %s', (sentence) => {
@@ -26,6 +27,7 @@ test.each([
   ['He joined Acme Inc. The firm grew.', 'He joined Acme Inc.', 'The firm grew.'],
   ['So am I. Then he left.', 'So am I.', 'Then he left.'],
   ['He came at 5 p.m. Bob left.', 'He came at 5 p.m.', 'Bob left.'],
+  ['It is rich in vitamin C. 20 Danes ate it.', 'It is rich in vitamin C.', '20 Danes ate it.'],
   ['The answer is no. Five men left.', 'The answer is no.', 'Five men left.'],
   ['"No." "Yes!"', '"No."', '"Yes!"'],
   ['He scored twice.[31][32] He left.', 'He scored twice.[31][32]', 'He left.'],

@@ -146,7 +146,8 @@ function isMidSentence(text: string, open: Span, next: number): boolean {
 
   const plain = word.toLowerCase();
   if (ALWAYS_FOLLOWED.has(plain)) return true;
-  if (FOLLOWED_BY_NUMBER.has(plain) && NUMBER_START.test(after)) return true;
+  // "d. 851" died; "vitamin D. 851 people" is another sentence.
+  if (FOLLOWED_BY_NUMBER.has(word.length === 1 ? word : plain) && NUMBER_START.test(after)) return true;
   const follower = /^\p{Lu}[\p{L}\p{M}'\u2019-]*/u.exec(after)?.[0];
   if (follower === undefined) return false;
   const opensSentence = SENTENCE_OPENERS.has(follower.toLowerCase());
