@@ -119,6 +119,7 @@ function toQuestions(body: CompletionBody, { config }: Pick<Services, 'config'>)
     onlyContext: body.rag_only_context ?? false,
     temperature: body.temperature ?? 0.7,
     maxTokens: body.max_tokens ?? undefined,
+    streamed: body.stream ?? false,
   }));
 }
 
