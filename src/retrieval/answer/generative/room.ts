@@ -1,9 +1,6 @@
 import type { LanguageModel } from '../../../models/spec.ts';
 
-/**
- * Tokens are counted by one tokenizer, and the model's own may need more of them: o200k_base counts up to a fifth less than
- * Llama's or Claude's for the same prose.
- */
+/** Tokens are counted by one tokenizer, o200k_base, and the model's own may need more for the same text: a margin. */
 const SURE = 0.8;
 
 export interface Room {
