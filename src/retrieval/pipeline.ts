@@ -2,6 +2,7 @@ import type { LanguageModel } from '../models/spec.ts';
 import type { Store } from '../store/contract.ts';
 import { answerFrom } from './answer/extractive.ts';
 import { type AnswerModels, chooseModel, NO_MODELS, requireModel } from './answer/generative/choose-model.ts';
+import { readFollowUp } from './answer/generative/follow-up.ts';
 import { generate } from './answer/generative/generate.ts';
 import { roomOf } from './answer/generative/room.ts';
 import { splitAtCitations } from './answer/pieces.ts';
@@ -14,7 +15,6 @@ import { toPath, toReferences } from './context/references.ts';
 import type { Seeds } from './modes/mode.ts';
 import { MODES, type RetrievalMode } from './modes/modes.ts';
 import type { QueryRequest, QueryResult, QueryStream, Retrieval } from './query.ts';
-import { readQuestion } from './question/read.ts';
 import { respell } from './question/respell.ts';
 import { understand } from './question/understand.ts';
 import { rank } from './ranking/rank.ts';
@@ -40,8 +40,13 @@ const NO_EVIDENCE: Evidence = { passages: [], entities: [], relations: [] };
 
 /** An answer out: understand the question, candidates by mode, rank, fit the context to its budgets, answer with citations. */
 export function createRetrieval({ store, contextTokens, models = NO_MODELS }: RetrievalOptions): Retriever {
-  const find = async (request: QueryRequest, mode: RetrievalMode, signal: AbortSignal | undefined) => {
-    const asked = readQuestion(request.query, request.conversationHistory);
+  const find = async (
+    request: QueryRequest,
+    mode: RetrievalMode,
+    model: LanguageModel | null,
+    signal: AbortSignal | undefined,
+  ) => {
+    const asked = await readFollowUp(request, model, signal);
     // Naive is plain BM25.
     const phrases = mode !== 'naive';
     const search = async (terms: readonly string[]) =>
@@ -76,7 +81,7 @@ export function createRetrieval({ store, contextTokens, models = NO_MODELS }: Re
     model: LanguageModel | null,
     signal: AbortSignal | undefined,
   ): Promise<QueryStream> => {
-    const { question, evidence } = await find(request, mode, signal);
+    const { question, evidence } = await find(request, mode, model, signal);
 
     const room = model && roomOf(model, request.maxOutputTokens);
     const total = Math.min(contextTokens, room?.prompt ?? contextTokens);
@@ -120,7 +125,7 @@ export function createRetrieval({ store, contextTokens, models = NO_MODELS }: Re
   };
   return {
     retrieve: async (request, signal) =>
-      request.mode === 'bypass' ? NO_EVIDENCE : (await find(request, request.mode, signal)).evidence,
+      request.mode === 'bypass' ? NO_EVIDENCE : (await find(request, request.mode, null, signal)).evidence,
     stream,
     answer: async (request, signal) => collect(await stream(request, signal)),
   };

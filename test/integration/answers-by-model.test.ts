@@ -163,6 +163,49 @@ test('the prompt and the reply fit into the model’s window', async () => {
   expect(request?.messages[1]?.content).toContain('[1] barrels.txt');
 });
 
+const FOLLOW_UP = {
+  query: 'And where was she born?',
+  mode: 'naive',
+  include_references: true,
+  conversation_history: [
+    { role: 'user', content: 'Who sailed the barque of 1909?' },
+    { role: 'assistant', content: 'A woman from the north.' },
+  ],
+};
+
+test('a question that refers back is searched for as the model puts it, once', async () => {
+  const rewritten = { question: 'Where was Ines Karrow born?', themes: ['birthplace'], things: ['Karrow'] };
+  const { service, server } = await start('openai-compatible', {
+    reply: ({ schema }) => ({ text: schema ? JSON.stringify(rewritten) : 'In Kestrel Bay [1].' }),
+  });
+  const { body } = await service.post('/query', FOLLOW_UP);
+  expect(body.response).toBe('In Kestrel Bay [1].');
+  expect(body.references[0].file_path).toBe('karrow.txt');
+  expect(server.requests.map(({ temperature }) => temperature)).toEqual([0, 0.7]);
+  expect(server.requests[1]?.messages.at(-1)?.content).toMatch(/# Question\nAnd where was she born\?$/);
+  await service.post('/query', FOLLOW_UP);
+  expect(server.requests).toHaveLength(2);
+  await service.post('/query', { ...FOLLOW_UP, query: 'Who was the captain of the Petrel?' });
+  expect(server.requests).toHaveLength(3);
+  await service.post('/query', { ...FOLLOW_UP, conversation_history: [] });
+  expect(server.requests).toHaveLength(4);
+});
+
+test.each(['no JSON', '{"question": ""}', '{"question": 7}'])(
+  'where the model cannot put it, it is searched for as it is: %s',
+  async (text) => {
+    const { service, server } = await start('openai-compatible', {
+      reply: ({ schema }) => ({ text: schema ? text : 'Hello.' }),
+    });
+    server.script({ status: 400 });
+    for (const _ of ['refused', 'unusable']) {
+      const { body } = await service.post('/query', { ...FOLLOW_UP, llm_temperature: Math.random() });
+      expect(body.response).toBe('Hello.');
+    }
+    expect(server.requests).toHaveLength(4);
+  },
+);
+
 test('a reply at its limit of tokens ends with `length`', async () => {
   const { service } = await start('openai-compatible', {
     reply: () => ({ text: 'She was born in', finish: 'length' }),

@@ -110,7 +110,12 @@ describe.each(PROVIDER_NAMES)('%s', (provider) => {
         { role: 'assistant', content: 'Ines Karrow [1].' },
       ],
     });
-    const messages = asked()[0]?.messages ?? [];
+    const [rewriting, answering, ...others] = asked();
+    expect(others).toEqual([]);
+    expect(rewriting?.messages[1]?.content).toMatch(
+      /Petrel\?\nassistant: Ines Karrow\.\n\n# Last question\nAnd where/,
+    );
+    const messages = answering?.messages ?? [];
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     expect(messages[0]?.content).toMatch(/Be brief\.$/);
     expect(messages[2]?.content).toBe('Ines Karrow.');
