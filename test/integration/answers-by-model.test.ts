@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startAnswering } from '../support/answering.ts';
+import { linesOf, startAnswering } from '../support/answering.ts';
 import { startModelServer } from '../support/model-server/server.ts';
 import { startService } from '../support/service.ts';
 
@@ -24,6 +24,14 @@ test('a model that is too slow is 503, and the call to it ends', async () => {
   expect(status).toBe(503);
   expect(body.detail).toContain('REQUEST_TIMEOUT_MS');
   await expect.poll(() => server.abandoned).toBe(1);
+});
+
+test('a stream that stands still ends with an error', async () => {
+  const { service, server } = await start('anthropic', {}, { LLM_TIMEOUT_MS: '300' });
+  server.script('stall');
+  const { status, body } = await service.post('/query/stream', { query: QUESTION });
+  expect(status).toBe(200);
+  expect(linesOf(body).at(-1)).toEqual({ error: expect.stringContaining('LLM_TIMEOUT_MS') });
 });
 
 test('the call ends when whoever asked goes away', async () => {

@@ -26,6 +26,12 @@ const CASES: ReadonlyArray<readonly [written: string, shown: string, cited: numb
   ['An open [1', 'An open [1', []],
   ['Blanks   and\t tabs  [', 'Blanks   and\t tabs  [', []],
   ['[[1]] nested', '[[1]] nested', [1]],
+  [
+    'Code:\n```js\nitems[0] = a[1];\n```\nSo it is [2] [9].',
+    'Code:\n```js\nitems[0] = a[1];\n```\nSo it is [2].',
+    [2],
+  ],
+  ['A `` tick [1] and ` [9]', 'A `` tick [1] and `', [1]],
   ['', '', []],
 ];
 
@@ -52,7 +58,9 @@ test('only what may become a mark is held back', () => {
 });
 
 test('hostile texts cost linear time', () => {
-  const texts = [' ', '[', '[1', '[1,', '[1 ', '【1†', '\t[ '].map((part) => part.repeat(200_000));
+  const texts = [' ', '`', '``` ', '[', '[1', '[1,', '[1 ', '【1†', '\t[ '].map((part) =>
+    part.repeat(200_000),
+  );
   const begun = process.cpuUsage();
   for (const text of texts) {
     filter([text]);

@@ -7,6 +7,9 @@ const BEGUN = /^[[【［]\s{0,3}\^?[\d\s\-–,，、;；]{0,200}(?:†[^[\]【�
 const MAX_HELD = 260;
 const OPENING = '[【［';
 
+/** Between two of these is code, whose `items[0]` cites nothing. */
+const FENCE = '```';
+
 /** Passages that a range may stand for. */
 const MAX_RANGE = 20;
 
@@ -24,14 +27,24 @@ export interface CitationFilter {
 export function createCitationFilter(known: ReadonlySet<number>): CitationFilter {
   const cited = new Set<number>();
   let held = '';
+  let isCode = false;
 
-  const settle = (text: string): string =>
+  const check = (text: string): string =>
     text.replace(MARK, (mark, numbers: string) => {
       const valid = readNumbers(numbers).filter((number) => known.has(number));
       for (const number of valid) cited.add(number);
       if (valid.length === 0) return '';
       return blanksBefore(mark) + valid.map((number) => `[${number}]`).join('');
     });
+
+  const settle = (text: string): string =>
+    text
+      .split(FENCE)
+      .map((part, at) => {
+        if (at > 0) isCode = !isCode;
+        return isCode ? part : check(part);
+      })
+      .join(FENCE);
 
   return {
     cited,
@@ -50,7 +63,7 @@ export function createCitationFilter(known: ReadonlySet<number>): CitationFilter
   };
 }
 
-/** Where the part begins that may still become a mark: an open bracket, or blanks that may stand before one. */
+/** Where the part begins that may still become a mark, or a fence: an open bracket, blanks that may stand before one, backticks. */
 function endOfSettled(text: string): number {
   const first = Math.max(0, text.length - MAX_HELD);
   let end = text.length;
@@ -59,12 +72,15 @@ function endOfSettled(text: string): number {
     if (BEGUN.test(text.slice(at))) end = at;
     break;
   }
-  for (let blanks = 0; blanks < 8 && isBlank(text.charAt(end - 1)); blanks++) end--;
-  return end;
+  const blank = endBefore(text, end, ' \t');
+  return blank < end ? blank : endBefore(text, end, '`');
 }
 
-function isBlank(sign: string): boolean {
-  return sign === ' ' || sign === '\t';
+/** Passes over at most eight of these signs, backwards. */
+function endBefore(text: string, end: number, signs: string): number {
+  let at = end;
+  while (at > 0 && end - at < 8 && signs.includes(text.charAt(at - 1))) at--;
+  return at;
 }
 
 function blanksBefore(mark: string): string {
