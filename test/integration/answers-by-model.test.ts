@@ -184,7 +184,7 @@ const FOLLOW_UP = {
 test('a question that refers back is searched for as the model puts it, once', async () => {
   const rewritten = { question: 'Where was Ines Karrow born?', themes: ['birthplace'], things: ['Karrow'] };
   const { service, server } = await start('openai-compatible', {
-    reply: ({ schema }) => ({ text: schema ? JSON.stringify(rewritten) : 'In Kestrel Bay [1].' }),
+    reply: ({ schema }) => ({ text: schema ? JSON.stringify(rewritten) : '\n\n In Kestrel Bay [1].' }),
   });
   const { body } = await service.post('/query', FOLLOW_UP);
   expect(body.response).toBe('In Kestrel Bay [1].');
@@ -213,6 +213,18 @@ test.each(['no JSON', '{"question": ""}', '{"question": 7}'])(
     expect(server.requests).toHaveLength(4);
   },
 );
+
+test('several prompts at once need no more than one call at a time', async () => {
+  const { service, server } = await start('openai', {}, { LLM_CONCURRENCY: '1' });
+  const { status, body } = await service.post('/v1/completions', {
+    model: 'svc-mix',
+    prompt: ['Where is Aldmoor?', 'Who was Ines Karrow?', 'What was the Petrel?'],
+    stream: true,
+  });
+  expect(status).toBe(200);
+  expect(body.match(/"text":"Hello\."/g)).toHaveLength(3);
+  expect(server.maxInFlight).toBe(1);
+});
 
 test('a reply at its limit of tokens ends with `length`', async () => {
   const { service } = await start('openai-compatible', {

@@ -35,13 +35,17 @@ export async function generate(
   const first = await parts.next().catch((error: unknown) => fail(error, signal));
 
   async function* read(): AsyncGenerator<string> {
+    let begun = false;
     try {
       for (let step = first; !step.done; step = await parts.next()) {
         const part = step.value;
         if (part.type === 'finish') ({ usage, truncated } = part);
         else {
           const shown = citations ? citations.push(part.text) : part.text;
-          if (shown !== '') yield shown;
+          const text = begun ? shown : shown.trimStart();
+          if (text === '') continue;
+          begun = true;
+          yield text;
         }
       }
       const rest = citations?.end();
