@@ -16,6 +16,8 @@ export type PromptParts = Pick<QueryRequest, 'query' | 'responseType' | 'convers
 /** Of the tokens there are, the most that the question and the conversation before it may take. */
 const SHARE_OF_QUESTION = 0.25;
 const SHARE_OF_HISTORY = 0.25;
+/** The same where there is no context; the conversation gets what the question leaves. */
+const SHARE_OF_QUESTION_ALONE = 0.9;
 
 /** Tokens may form where the context meets what stands around it. */
 const SEAMS = 4;
@@ -48,7 +50,7 @@ export function promptAlone(
   total: number,
 ): Prompt {
   const form = responseType ? `\n\nForm of the answer: ${truncateToTokens(responseType, 64)}` : '';
-  const question = truncateToTokens(query, Math.floor(total / 2)) + form;
+  const question = truncateToTokens(query, Math.floor(total * SHARE_OF_QUESTION_ALONE)) + form;
   const left = Math.max(0, total - countTokens(question) - SEAMS);
   return alternate([...converse('', conversationHistory, left), { role: 'user', content: question }]);
 }
