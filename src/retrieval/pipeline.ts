@@ -36,6 +36,9 @@ export interface Retriever extends Retrieval {
 /** Passages that the words find; the ranking looks no deeper. */
 const FOUND_BY_WORDS = 100;
 
+/** Tokens of a prompt: in fewer, a long question and its conversation would leave no room for passages. */
+const LEAST_PROMPT = 1024;
+
 const NO_EVIDENCE: Evidence = { passages: [], entities: [], relations: [] };
 
 /** An answer out: understand the question, candidates by mode, rank, fit the context to its budgets, answer with citations. */
@@ -46,7 +49,7 @@ export function createRetrieval({ store, contextTokens, models = NO_MODELS }: Re
     model: LanguageModel | null,
     signal: AbortSignal | undefined,
   ) => {
-    const asked = await readFollowUp(request, model, signal);
+    const asked = await readFollowUp(request, model, store.search, signal);
     // Naive is plain BM25.
     const phrases = mode !== 'naive';
     const search = async (terms: readonly string[]) =>
@@ -84,14 +87,14 @@ export function createRetrieval({ store, contextTokens, models = NO_MODELS }: Re
     const { question, evidence } = await find(request, mode, model, signal);
 
     const room = model && roomOf(model, request.maxOutputTokens);
-    const total = Math.min(contextTokens, room?.prompt ?? contextTokens);
+    const total = room ? Math.min(room.prompt, Math.max(contextTokens, LEAST_PROMPT)) : contextTokens;
     const needsPrompt = !request.onlyNeedContext && (request.onlyNeedPrompt || room !== null);
     const frame = needsPrompt ? framePrompt(request, total) : null;
     const context = fitContext(evidence, {
       passage: request.maxTokenForTextUnit,
       entities: request.maxTokenForLocalContext,
       relations: request.maxTokenForGlobalContext,
-      total: total - (frame?.tokens ?? 0),
+      total: Math.min(contextTokens, total - (frame?.tokens ?? 0)),
     });
     const prompt = () => (frame ?? framePrompt(request, total)).around(promptContext(context));
     const path = toPath(evidence);

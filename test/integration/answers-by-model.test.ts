@@ -5,6 +5,16 @@ import { startService } from '../support/service.ts';
 
 const QUESTION = 'Where was the captain of the Petrel born?';
 
+const FOLLOW_UP = {
+  query: 'And where was she born?',
+  mode: 'naive',
+  include_references: true,
+  conversation_history: [
+    { role: 'user', content: 'Who sailed the barque of 1909?' },
+    { role: 'assistant', content: 'A woman from the north.' },
+  ],
+};
+
 const start = async (...options: Parameters<typeof startAnswering>) => {
   const started = await startAnswering(...options);
   onTestFinished(async () => {
@@ -55,9 +65,11 @@ test('the call ends when whoever asked goes away', async () => {
 test('no model is called where there is nothing to answer from', async () => {
   const { service, server } = await start('openai-compatible', {}, {}, {});
   for (const mode of ['hybrid', 'local', 'global', 'naive', 'mix']) {
-    const { status, body } = await service.post('/query', { query: QUESTION, mode });
-    expect(status).toBe(200);
-    expect(body.response).toMatch(/no processed documents/);
+    for (const question of [{ query: QUESTION }, FOLLOW_UP]) {
+      const { status, body } = await service.post('/query', { ...question, mode });
+      expect(status).toBe(200);
+      expect(body.response).toMatch(/no processed documents/);
+    }
   }
   await service.post('/documents/text', { text: 'Herring is sold on Fridays.' });
   await service.idle();
@@ -171,16 +183,6 @@ test('the prompt and the reply fit into the model’s window', async () => {
   expect(request?.messages[1]?.content).toContain('[1] barrels.txt');
 });
 
-const FOLLOW_UP = {
-  query: 'And where was she born?',
-  mode: 'naive',
-  include_references: true,
-  conversation_history: [
-    { role: 'user', content: 'Who sailed the barque of 1909?' },
-    { role: 'assistant', content: 'A woman from the north.' },
-  ],
-};
-
 test('a question that refers back is searched for as the model puts it, once', async () => {
   const rewritten = { question: 'Where was Ines Karrow born?', themes: ['birthplace'], things: ['Karrow'] };
   const { service, server } = await start('openai-compatible', {
@@ -224,6 +226,17 @@ test('several prompts at once need no more than one call at a time', async () =>
   expect(status).toBe(200);
   expect(body.match(/"text":"Hello\."/g)).toHaveLength(3);
   expect(server.maxInFlight).toBe(1);
+});
+
+test('the least room there can be still holds a passage', async () => {
+  const { service, server } = await start('openai', {}, { CONTEXT_TOKENS: '256' });
+  const turns = [1, 2, 3, 4].flatMap(() => [
+    { role: 'user', content: 'Tell me all about harbours. '.repeat(10) },
+    { role: 'assistant', content: 'Harbours are many. '.repeat(10) },
+  ]);
+  const query = `${'I would like to know. '.repeat(200)}${QUESTION}`;
+  await service.post('/query', { query, mode: 'mix', conversation_history: turns });
+  expect(server.requests.at(-1)?.messages.at(-1)?.content).toMatch(/\[1\] \w+\.txt:\n\w+/);
 });
 
 test('a reply at its limit of tokens ends with `length`', async () => {

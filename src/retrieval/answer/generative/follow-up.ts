@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ModelError } from '../../../models/errors.ts';
 import { jsonReply } from '../../../models/reply-format.ts';
 import type { LanguageModel, Prompt, ReplyFormat } from '../../../models/spec.ts';
+import type { Store } from '../../../store/contract.ts';
 import { analyze } from '../../../text/terms.ts';
 import { truncateToTokens } from '../../../text/tokens.ts';
 import { latestTurns } from '../../context/conversation.ts';
@@ -50,11 +51,14 @@ const MAX_KEYWORD_TERMS = 24;
 export async function readFollowUp(
   request: Pick<QueryRequest, 'query' | 'conversationHistory' | 'mode'>,
   model: LanguageModel | null,
+  search: Pick<Store['search'], 'size'>,
   signal: AbortSignal | undefined,
 ): Promise<Question> {
   const plain = readQuestion(request.query, request.conversationHistory);
   // Nothing is carried over from the conversation: the question stands by itself.
   if (!model || plain.carried.terms.length === 0) return plain;
+  // No model is called where there is nothing to answer from.
+  if ((await search.size()) === 0) return plain;
   const rewritten = await rewrite(request, model, signal);
   return rewritten ? toQuestion(rewritten) : plain;
 }
