@@ -1,7 +1,7 @@
 import type { LanguageModel } from '../models/spec.ts';
 import type { Store } from '../store/contract.ts';
 import { answerFrom } from './answer/extractive.ts';
-import { type AnswerModels, chooseModel, NO_MODELS, requireModel } from './answer/generative/choose-model.ts';
+import { type AnswerModels, chooseModel, NO_MODELS } from './answer/generative/choose-model.ts';
 import { readFollowUp } from './answer/generative/follow-up.ts';
 import { generate } from './answer/generative/generate.ts';
 import { roomOf } from './answer/generative/room.ts';
@@ -9,9 +9,10 @@ import { splitAtCitations } from './answer/pieces.ts';
 import { countPrompt } from './context/count.ts';
 import { type Evidence, gatherEvidence } from './context/evidence.ts';
 import { fitContext } from './context/fit.ts';
-import { framePrompt, promptAlone, showPrompt } from './context/prompt.ts';
+import { framePrompt, showPrompt } from './context/prompt.ts';
 import { promptContext } from './context/prompt-context.ts';
 import { toPath, toReferences } from './context/references.ts';
+import { bypass } from './modes/bypass.ts';
 import type { Seeds } from './modes/mode.ts';
 import { MODES, type RetrievalMode } from './modes/modes.ts';
 import type { QueryRequest, QueryResult, QueryStream, Retrieval } from './query.ts';
@@ -123,7 +124,7 @@ export function createRetrieval({ store, contextTokens, models = NO_MODELS }: Re
   const stream: Retrieval['stream'] = async (request, signal) => {
     const model = chooseModel(request, models);
     return request.mode === 'bypass'
-      ? askModelAlone(request, requireModel(model), signal)
+      ? bypass(request, model, signal)
       : answerFound(request, request.mode, model, signal);
   };
   return {
@@ -136,26 +137,6 @@ export function createRetrieval({ store, contextTokens, models = NO_MODELS }: Re
 
 function isEmpty({ entities, relations, passages }: Seeds): boolean {
   return entities.length + relations.length + passages.length === 0;
-}
-
-/** `bypass`: the conversation and the question, and nothing of the documents. */
-async function askModelAlone(
-  request: QueryRequest,
-  model: LanguageModel,
-  signal: AbortSignal | undefined,
-): Promise<QueryStream> {
-  const room = roomOf(model, request.maxOutputTokens);
-  const prompt = promptAlone(request, room.prompt);
-  const nothing = { references: [], path: [] };
-  if (!request.onlyNeedContext && !request.onlyNeedPrompt) {
-    return { ...nothing, ...(await generate(model, { request, prompt, room, context: null }, signal)) };
-  }
-  const tokens = () => ({ ...countPrompt(prompt, null), reply: null });
-  return {
-    ...nothing,
-    text: streamText(request.onlyNeedPrompt ? showPrompt(prompt) : '', signal),
-    outcome: () => ({ cited: new Set(), truncated: false, tokens }),
-  };
 }
 
 async function* streamText(text: string, signal: AbortSignal | undefined): AsyncGenerator<string> {

@@ -35,12 +35,3 @@ export function chooseModel(
     `"${asked.slice(0, 200).toWellFormed()}" is not configured here. Available: llm_provider ${[`"${BUILT_IN}" without llm_model`, ...available].join(', ')}.`,
   );
 }
-
-/** @throws {QueryError} `no_model` where there is none to ask alone. */
-export function requireModel(model: LanguageModel | null): LanguageModel {
-  if (model) return model;
-  throw new QueryError(
-    'no_model',
-    'Mode "bypass" asks a language model directly and none is configured or asked for: set LLM_PROVIDER to one, or use another mode.',
-  );
-}
