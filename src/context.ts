@@ -91,7 +91,14 @@ export async function openContext(config: Config, log: Logger = createLogger(con
     }),
     outsideServers,
     models,
-    retrieval: createRetrieval({ store, contextTokens: config.contextTokens }),
+    retrieval: createRetrieval({
+      store,
+      contextTokens: config.contextTokens,
+      models: {
+        byDefault: config.llmProvider === 'builtin' ? null : models.find(),
+        all: models.language,
+      },
+    }),
     version,
     startedAt: Date.now(),
   });

@@ -93,10 +93,7 @@ describe('stops with one line that names the variable, what is wrong and what is
       { SERVICES: 'http' },
       /^SERVICES is "http"; allowed: `http,worker`: separate processes need a shared database/,
     ],
-    [
-      { LLM_PROVIDER: 'openai' },
-      'LLM_PROVIDER is "openai"; allowed: `builtin`: this version has no language models of other providers yet.',
-    ],
+    [{ LLM_PROVIDER: 'openai' }, 'LLM_MODEL is empty, but LLM_PROVIDER is `openai`; name one of its models.'],
     [
       { EMBEDDING_PROVIDER: 'ollama' },
       /^EMBEDDING_PROVIDER is "ollama"; allowed: `builtin`: this version has no embedding models/,

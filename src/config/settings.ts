@@ -92,7 +92,7 @@ export const SETTINGS = {
   LLM_PROVIDER: oneOf(['builtin', 'openai', 'anthropic', 'ollama', 'openai-compatible'], {
     fallback: 'builtin',
     meaning:
-      "The language model. `builtin`: none; linguistic extraction, extractive answers. `openai-compatible`: any server that speaks OpenAI's Chat Completions, such as vLLM, LM Studio or LiteLLM.",
+      "The language model that writes the answers; extraction is linguistic in this version, whatever is set. `builtin`: none, answers are extractive. `openai-compatible`: any server that speaks OpenAI's Chat Completions, such as vLLM, LM Studio or LiteLLM.",
   }),
   LLM_MODEL: providerModel({ fallback: '', meaning: 'The model, as the provider names it.' }),
   LLM_MODELS: namedModels({
@@ -239,11 +239,9 @@ export const SETTINGS = {
 };
 
 /**
- * What this version knows how to reach but does not use yet: extraction, answers and vectors by models of other providers. Set, they
- * promise something that Weft would not do, so they stop the start. To be deleted as a whole.
+ * What this version knows how to reach but does not use yet: vectors by models of other providers. Set, it promises something that Weft
+ * would not do, so it stops the start. To be deleted as a whole.
  */
 export const NOT_YET: Readonly<Record<string, string>> = {
-  LLM_PROVIDER: '`builtin`: this version has no language models of other providers yet',
-  LLM_MODELS: 'nothing: this version has no language models of other providers yet',
   EMBEDDING_PROVIDER: '`builtin`: this version has no embedding models of other providers yet',
 };

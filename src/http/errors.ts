@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
+import { QueryError } from '../retrieval/query.ts';
 import { isOpenAiPath, openAiErrorBody, openAiStatus } from './openai/errors.ts';
 import {
   type FieldError,
@@ -37,8 +38,10 @@ export function createErrorHandler(limits: Limits) {
 
 function sendOpenAiError(reply: FastifyReply, problem: HttpProblem): FastifyReply {
   const body = openAiErrorBody(problem);
-  // OpenAI's clients ask again after any 503 unless told not to; a model that is not configured will not be there then.
-  if (body.error.code === 'no_model') reply.header('x-should-retry', 'false');
+  // OpenAI's clients ask again after any 503 unless told not to; a model that is not configured, or a wrong key, will not be better then.
+  if (problem.cause instanceof QueryError && !problem.cause.retryable) {
+    reply.header('x-should-retry', 'false');
+  }
   return reply.code(openAiStatus(problem)).send(body);
 }
 

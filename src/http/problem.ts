@@ -81,7 +81,12 @@ export function toHttpProblem(error: unknown): HttpProblem | null {
   }
   if (error instanceof QueryError) {
     if (error.code === 'unknown_model') return invalid({ path: 'llm_model', message: error.message });
-    return new HttpProblem(QUERY_STATUS[error.code], error.message, { cause: error });
+    const headers = { ...(error.retryAfterMs !== null && { 'retry-after': inSeconds(error.retryAfterMs) }) };
+    return new HttpProblem(QUERY_STATUS[error.code], error.message, { cause: error, headers });
   }
   return null;
+}
+
+function inSeconds(milliseconds: number): string {
+  return String(Math.max(1, Math.ceil(milliseconds / 1000)));
 }

@@ -17,7 +17,11 @@ function retrieval(text: (signal: AbortSignal) => AsyncIterable<string>): Retrie
   ): Promise<QueryStream> => ({
     references: [],
     path: [],
-    tokens: () => ({ prompt: 10, passages: 4, graph: 2 }),
+    outcome: () => ({
+      cited: new Set(),
+      truncated: false,
+      tokens: () => ({ prompt: 10, passages: 4, graph: 2, reply: null }),
+    }),
     text: text(signal),
   });
   return { stream, answer: async () => ({ response: '', references: [], path: [] }) };

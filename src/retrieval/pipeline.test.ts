@@ -177,11 +177,11 @@ test('top_k bounds the passages', async () => {
 });
 
 test.each(MODES)('%s: context and prompt stay within their budgets', async (mode) => {
-  const small = createRetrieval({ store: engine.workspace('default'), contextTokens: 180 });
+  const small = createRetrieval({ store: engine.workspace('default'), contextTokens: 256 });
   const context = await small.answer(request(HOP, { mode, onlyNeedContext: true }));
-  expect(countTokens(context.response)).toBeLessThanOrEqual(180);
+  expect(countTokens(context.response)).toBeLessThanOrEqual(256);
   const prompt = await small.answer(request(HOP, { mode, onlyNeedPrompt: true }));
-  expect(countTokens(prompt.response)).toBeLessThanOrEqual(180);
+  expect(countTokens(prompt.response)).toBeLessThanOrEqual(256);
   expect(prompt.response.endsWith(HOP)).toBe(true);
 });
 

@@ -1,21 +1,21 @@
+import type { LanguageModel } from '../models/spec.ts';
 import type { Store } from '../store/contract.ts';
 import { type Answer, answerFrom } from './answer/extractive.ts';
+import { type AnswerModels, chooseModel, NO_MODELS } from './answer/generative/choose-model.ts';
+import { readFollowUp } from './answer/generative/follow-up.ts';
+import { generate } from './answer/generative/generate.ts';
+import { roomOf } from './answer/generative/room.ts';
 import { splitAtCitations } from './answer/pieces.ts';
 import { countPrompt } from './context/count.ts';
 import { type Evidence, gatherEvidence } from './context/evidence.ts';
 import { fitContext } from './context/fit.ts';
-import { framePrompt } from './context/prompt.ts';
+import { framePrompt, showPrompt } from './context/prompt.ts';
+import { promptContext } from './context/prompt-context.ts';
 import { toPath, toReferences } from './context/references.ts';
+import { bypass } from './modes/bypass.ts';
 import type { Seeds } from './modes/mode.ts';
-import { MODES } from './modes/modes.ts';
-import {
-  QueryError,
-  type QueryRequest,
-  type QueryResult,
-  type QueryStream,
-  type Retrieval,
-} from './query.ts';
-import { readQuestion } from './question/read.ts';
+import { MODES, type RetrievalMode } from './modes/modes.ts';
+import type { QueryRequest, QueryResult, QueryStream, Retrieval } from './query.ts';
 import { respell } from './question/respell.ts';
 import { understand } from './question/understand.ts';
 import { rank } from './ranking/rank.ts';
@@ -24,40 +24,55 @@ export interface RetrievalOptions {
   readonly store: Pick<Store, 'search' | 'graph'>;
   /** The most tokens of context an answer may be given. */
   readonly contextTokens: number;
+  /** None unless told: answers are extractive. */
+  readonly models?: AnswerModels;
   /** Told of each answer; benches calibrate by it. */
   readonly onAnswer?: (answer: Answer) => void;
 }
 
 /** Retrieval as a whole, and the part of it that comes before any budget of tokens. */
 export interface Retriever extends Retrieval {
-  /** Passages, entities and relations, best first, at most `topK` of each. */
+  /** Passages, entities and relations, best first, at most `topK` of each; nothing for `bypass`. */
   retrieve(request: QueryRequest, signal?: AbortSignal): Promise<Evidence>;
 }
 
 /** Passages that the words find; the ranking looks no deeper. */
 const FOUND_BY_WORDS = 100;
 
-/** An answer out: understand the question, candidates by mode, rank, fit the context to its budgets, answer with citations. */
-export function createRetrieval({ store, contextTokens, onAnswer }: RetrievalOptions): Retriever {
-  const find = async (request: QueryRequest, signal: AbortSignal | undefined) => {
-    requireAvailableModel(request);
+/** Tokens of a prompt: in fewer, a long question and its conversation would leave no room for passages. */
+const LEAST_PROMPT = 1024;
 
-    const asked = readQuestion(request.query, request.conversationHistory);
+const NO_EVIDENCE: Evidence = { passages: [], entities: [], relations: [] };
+
+/** An answer out: understand the question, candidates by mode, rank, fit the context to its budgets, answer with citations. */
+export function createRetrieval({
+  store,
+  contextTokens,
+  models = NO_MODELS,
+  onAnswer,
+}: RetrievalOptions): Retriever {
+  const find = async (
+    request: QueryRequest,
+    mode: RetrievalMode,
+    model: LanguageModel | null,
+    signal: AbortSignal | undefined,
+  ) => {
+    const asked = await readFollowUp(request, model, store.search, signal);
     // Naive is plain BM25.
-    const phrases = request.mode !== 'naive';
+    const phrases = mode !== 'naive';
     const search = async (terms: readonly string[]) =>
       terms.length > 0 ? store.search.chunks(terms, Math.max(FOUND_BY_WORDS, request.topK), phrases) : [];
     const [understood, literally] = await Promise.all([
-      understand(asked, store, request.mode !== 'naive'),
+      understand(asked, store, mode !== 'naive'),
       search(asked.searchTerms),
     ]);
     signal?.throwIfAborted();
 
-    const question = request.mode === 'naive' ? understood : await respell(understood, store.search);
+    const question = mode === 'naive' ? understood : await respell(understood, store.search);
     const words = question === understood ? literally : await search(question.searchTerms);
     signal?.throwIfAborted();
 
-    const found = await MODES[request.mode]({ question, words, store });
+    const found = await MODES[mode]({ question, words, store });
     // Where the graph offers no way in, the words do.
     const seeds = isEmpty(found) ? { ...found, passages: words } : found;
     signal?.throwIfAborted();
@@ -70,31 +85,59 @@ export function createRetrieval({ store, contextTokens, onAnswer }: RetrievalOpt
     return { question, evidence };
   };
 
-  const stream: Retrieval['stream'] = async (request, signal) => {
-    const { question, evidence } = await find(request, signal);
+  /** From what is retrieved: by the model or, where there is none, in the passages' own sentences. */
+  const answerFound = async (
+    request: QueryRequest,
+    mode: RetrievalMode,
+    model: LanguageModel | null,
+    signal: AbortSignal | undefined,
+  ): Promise<QueryStream> => {
+    const { question, evidence } = await find(request, mode, model, signal);
 
-    const frame = request.onlyNeedPrompt ? framePrompt(request, contextTokens) : null;
+    const room = model && roomOf(model, request.maxOutputTokens);
+    const total = room ? Math.min(room.prompt, Math.max(contextTokens, LEAST_PROMPT)) : contextTokens;
+    const needsPrompt = !request.onlyNeedContext && (request.onlyNeedPrompt || room !== null);
+    const frame = needsPrompt ? framePrompt(request, total) : null;
     const context = fitContext(evidence, {
       passage: request.maxTokenForTextUnit,
       entities: request.maxTokenForLocalContext,
       relations: request.maxTokenForGlobalContext,
-      total: contextTokens - (frame?.tokens ?? 0),
+      total: Math.min(contextTokens, total - (frame?.tokens ?? 0)),
     });
+    const prompt = () => (frame ?? framePrompt(request, total)).around(promptContext(context));
+    const path = toPath(evidence);
     const result = (text: string, cited: ReadonlySet<number> = new Set()): QueryStream => ({
       references: toReferences(context.retrieved, cited),
-      path: toPath(evidence),
-      tokens: () => countPrompt(request, context, contextTokens),
+      path,
       text: streamText(text, signal),
+      outcome: () => ({
+        cited,
+        truncated: false,
+        tokens: () => ({ ...countPrompt(prompt(), context), reply: null }),
+      }),
     });
     if (request.onlyNeedContext) return result(context.text);
-    if (frame) return result(frame.around(context.text));
+    if (request.onlyNeedPrompt) return result(showPrompt(prompt()));
 
+    // Without a passage there is nothing that a model could answer from.
+    if (model && room && context.passages.length > 0) {
+      const answer = await generate(model, { request, prompt: prompt(), room, context }, signal);
+      return { references: toReferences(context.retrieved, new Set()), path, ...answer };
+    }
     const answer = answerFrom(question, context.passages, request.responseType);
     onAnswer?.(answer);
     return result(answer.text, answer.cited);
   };
+
+  const stream: Retrieval['stream'] = async (request, signal) => {
+    const model = chooseModel(request, models);
+    return request.mode === 'bypass'
+      ? bypass(request, model, signal)
+      : answerFound(request, request.mode, model, signal);
+  };
   return {
-    retrieve: async (request, signal) => (await find(request, signal)).evidence,
+    retrieve: async (request, signal) =>
+      request.mode === 'bypass' ? NO_EVIDENCE : (await find(request, request.mode, null, signal)).evidence,
     stream,
     answer: async (request, signal) => collect(await stream(request, signal)),
   };
@@ -111,18 +154,8 @@ async function* streamText(text: string, signal: AbortSignal | undefined): Async
   }
 }
 
-async function collect({ text, references, path }: QueryStream): Promise<QueryResult> {
-  return { response: (await Array.fromAsync(text)).join(''), references, path };
+async function collect({ text, references, path, outcome }: QueryStream): Promise<QueryResult> {
+  const response = (await Array.fromAsync(text)).join('');
+  const { cited } = outcome();
+  return { response, references: references.map((one) => ({ ...one, cited: cited.has(one.id) })), path };
 }
-
-/** This version has no language model but the built-in way of answering. */
-function requireAvailableModel({ llmProvider, llmModel }: QueryRequest): void {
-  const unknown = [llmProvider, llmModel].find((name) => name !== undefined && !BUILT_IN.has(name));
-  if (unknown === undefined) return;
-  throw new QueryError(
-    'unknown_model',
-    `"${unknown}" is not configured here. Available: llm_provider "builtin", without llm_model.`,
-  );
-}
-
-const BUILT_IN: ReadonlySet<string> = new Set(['', 'builtin']);

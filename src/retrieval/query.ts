@@ -24,6 +24,10 @@ export interface QueryRequest {
   readonly llmProvider: string | undefined;
   readonly llmModel: string | undefined;
   readonly temperature: number;
+  /** Most tokens of a model's reply; at most what is configured, and that much unless told. */
+  readonly maxOutputTokens?: number | undefined;
+  /** Whether a model's text is shown as it comes; otherwise a reply that breaks off is asked for again. */
+  readonly streamed?: boolean | undefined;
 }
 
 /** A retrieved passage, exact to the character. */
@@ -66,12 +70,27 @@ export interface PromptTokens {
   readonly graph: number;
 }
 
+/** Tokens of an answer. Where a model wrote it, `prompt` is as its provider counts, if it says. */
+export interface AnswerTokens extends PromptTokens {
+  /** Of the reply, as the provider counts; null where there is none that says. */
+  readonly reply: number | null;
+}
+
 /** An answer under way. */
 export interface QueryStream extends Omit<QueryResult, 'response'> {
-  /** Counted when asked for. */
-  tokens(): PromptTokens;
-  /** The answer in pieces, to be read once: an extractive one sentence by sentence. */
+  /** The answer in pieces, to be read once: an extractive one sentence by sentence, a model's as it comes. */
   readonly text: AsyncIterable<string>;
+  /** Known once the text has been read: until then no reference of a model's answer is marked as cited. */
+  outcome(): QueryOutcome;
+}
+
+export interface QueryOutcome {
+  /** Numbers of the references that the answer cites. */
+  readonly cited: ReadonlySet<number>;
+  /** The reply ended at its limit of tokens. */
+  readonly truncated: boolean;
+  /** Counted when asked for. */
+  tokens(): AnswerTokens;
 }
 
 export type QueryErrorCode =
@@ -82,18 +101,28 @@ export type QueryErrorCode =
   /** The configured model did not answer (503). */
   | 'model_failed';
 
+interface QueryErrorOptions extends ErrorOptions {
+  readonly retryable?: boolean;
+  readonly retryAfterMs?: number | null;
+}
+
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly code: QueryErrorCode;
-  constructor(code: QueryErrorCode, message: string, options?: ErrorOptions) {
+  /** Whether the same request may succeed later, and after how long, where that is known. */
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | null;
+  constructor(code: QueryErrorCode, message: string, options: QueryErrorOptions = {}) {
     super(message, options);
     this.code = code;
+    this.retryable = options.retryable ?? false;
+    this.retryAfterMs = options.retryAfterMs ?? null;
   }
 }
 
 /** Answers questions over one workspace. */
 export interface Retrieval {
-  /** Resolves when everything is retrieved. Stops when the signal aborts. */
+  /** Resolves when everything is retrieved and a model has begun to answer. Stops when the signal aborts. */
   stream(request: QueryRequest, signal?: AbortSignal): Promise<QueryStream>;
   /** The same, collected. */
   answer(request: QueryRequest, signal?: AbortSignal): Promise<QueryResult>;

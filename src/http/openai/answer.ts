@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { HistoryTurn, QueryMode, QueryStream, Retrieval } from '../../retrieval/query.ts';
+import type { AnswerTokens, HistoryTurn, QueryMode, QueryStream, Retrieval } from '../../retrieval/query.ts';
 import { countTokens, truncateToTokens } from '../../text/tokens.ts';
 import type { Services } from '../services.ts';
 import { answerHousekeeping } from './housekeeping.ts';
@@ -15,6 +15,8 @@ export interface ChatQuestion {
   readonly onlyContext: boolean;
   readonly temperature: number;
   readonly maxTokens: number | undefined;
+  /** Whether the answer is shown as it comes. */
+  readonly streamed: boolean;
 }
 
 /** An answer under way. */
@@ -59,7 +61,7 @@ interface Presentation {
 }
 
 function readAnswer(
-  { text, references, tokens }: QueryStream,
+  { text, references, outcome }: QueryStream,
   { maxTokens = Number.POSITIVE_INFINITY, onlyContext }: ChatQuestion,
   { linkTo, sources }: Presentation,
 ): ChatAnswer {
@@ -89,17 +91,20 @@ function readAnswer(
     pieces: pieces(),
     ending: () => {
       const content = answer + list;
+      const { truncated, tokens } = outcome();
       return {
         content,
-        finishReason: cut ? 'length' : 'stop',
+        finishReason: cut || truncated ? 'length' : 'stop',
         citations: citationsIn(answer, references, linkTo),
-        usage: usageOf(tokens(), countTokens(content)),
+        usage: usageOf(tokens(), content),
       };
     },
   };
 }
 
-function usageOf({ prompt, passages, graph }: ReturnType<QueryStream['tokens']>, completion: number): Usage {
+/** As the model's provider counts the reply, if there is one that says; what was cut here was still paid for. */
+function usageOf({ prompt, passages, graph, reply }: AnswerTokens, content: string): Usage {
+  const completion = reply ?? countTokens(content);
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
@@ -125,6 +130,8 @@ function ask(retrieval: Retrieval, question: ChatQuestion, signal: AbortSignal):
       llmProvider: undefined,
       llmModel: undefined,
       temperature: question.temperature,
+      maxOutputTokens: question.maxTokens,
+      streamed: question.streamed,
     },
     signal,
   );
@@ -134,7 +141,11 @@ function withoutRetrieval({ query }: ChatQuestion, answer: string): QueryStream 
   return {
     references: [],
     path: [],
-    tokens: () => ({ prompt: countTokens(query), passages: 0, graph: 0 }),
+    outcome: () => ({
+      cited: new Set(),
+      truncated: false,
+      tokens: () => ({ prompt: countTokens(query), passages: 0, graph: 0, reply: null }),
+    }),
     text: (async function* () {
       yield answer;
     })(),

@@ -137,6 +137,7 @@ function toQuestion(body: ChatBody, { config }: Pick<Services, 'config'>): ChatQ
     onlyContext: body.rag_only_context ?? false,
     temperature: body.temperature ?? 0.7,
     maxTokens: body.max_completion_tokens ?? body.max_tokens ?? undefined,
+    streamed: body.stream ?? false,
   };
 }
 

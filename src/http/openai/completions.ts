@@ -111,7 +111,8 @@ export function completions(app: App, services: Uses): void {
 
 function toQuestions(body: CompletionBody, { config }: Pick<Services, 'config'>): ChatQuestion[] {
   const mode = modeOfModel(body.model, config);
-  return [body.prompt].flat().map((prompt, at) => ({
+  const prompts = [body.prompt].flat();
+  return prompts.map((prompt, at) => ({
     query: checkQuestion(prompt, typeof body.prompt === 'string' ? 'prompt' : `prompt[${at}]`),
     history: [],
     mode: body.rag_mode ?? mode,
@@ -119,6 +120,8 @@ function toQuestions(body: CompletionBody, { config }: Pick<Services, 'config'>)
     onlyContext: body.rag_only_context ?? false,
     temperature: body.temperature ?? 0.7,
     maxTokens: body.max_tokens ?? undefined,
+    // Streams of several answers would hold the model's slots while they wait for each other.
+    streamed: body.stream === true && prompts.length === 1,
   }));
 }
 

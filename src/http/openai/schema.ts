@@ -94,14 +94,19 @@ export const Usage = z
       description: 'Tokens of the prompt behind the answer: instructions, conversation, context, question.',
       example: 812,
     }),
-    completion_tokens: z
-      .int()
-      .meta({ description: 'Tokens of the content, its list of sources included.', example: 64 }),
+    completion_tokens: z.int().meta({
+      description: "Tokens of the content, its list of sources included, or of the model's reply.",
+      example: 64,
+    }),
     total_tokens: z.int().meta({ description: 'The two together.', example: 876 }),
     retrieval_tokens: z.int().meta({ description: "The prompt's share that is passages.", example: 640 }),
     graph_tokens: z
       .int()
       .meta({ description: "The prompt's share that is entities and relations.", example: 96 }),
   })
-  .meta({ id: 'Usage', description: 'Counted by the o200k_base tokenizer.' });
+  .meta({
+    id: 'Usage',
+    description:
+      'Prompt and completion as the language model that answers counts them, if it says; all else by the o200k_base tokenizer.',
+  });
 export type Usage = z.output<typeof Usage>;

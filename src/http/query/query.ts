@@ -53,10 +53,10 @@ export const QueryBody = z.object({
     example: 4000,
   }),
   conversation_history: z.array(HistoryTurn).nullish().meta({ description: 'Past turns, oldest first.' }),
-  llm_provider: z
-    .string()
-    .nullish()
-    .meta({ description: 'Provider of a model that the operator configured.', example: 'openai' }),
+  llm_provider: z.string().nullish().meta({
+    description: 'Provider of a model that the operator configured; `builtin`: none, sentences are quoted.',
+    example: 'openai',
+  }),
   llm_model: z
     .string()
     .nullish()
@@ -94,7 +94,11 @@ const Reference = z.object({
     .string()
     .meta({ description: 'Exactly these characters.', example: 'Marley was dead: to begin with.' }),
   score: z.number().meta({ description: 'How well it fits; comparable within one answer.', example: 0.83 }),
-  cited: z.boolean().meta({ description: 'Whether the answer cites it.', example: true }),
+  cited: z.boolean().meta({
+    description:
+      'Whether the answer cites it; in a stream, false while a language model has yet to write it.',
+    example: true,
+  }),
 });
 
 const Score = z.number().meta({ description: 'How strongly it led there.', example: 0.4 });
@@ -135,7 +139,7 @@ export function query(app: App, { retrieval, config }: Pick<Services, 'retrieval
       tags: ['query'],
       summary: 'Ask a question',
       description:
-        'Finds passages as `mode` says and answers from them, with a mark such as `[1]` for each passage cited. Says so when nothing relevant is there. Status 503 if the mode needs a language model that is not configured.',
+        "Finds passages as `mode` says and answers from them, with a mark such as `[1]` for each passage cited. Says so when nothing relevant is there. A language model writes the answer where one is configured or named; otherwise it consists of the passages' own sentences. Status 503 if the model does not answer, or if the mode needs one that is not configured.",
       body: QueryBody,
       response: { 200: QueryResponse, ...problems(400, 413, 415, 422, 503) },
     },

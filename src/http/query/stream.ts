@@ -34,7 +34,7 @@ export function queryStream(app: App, { retrieval, config }: Uses): void {
       }
       const limitMs = config.requestTimeoutMs;
       const begun = await beginStream(reply, limitMs, (signal) =>
-        retrieval.stream(toQueryRequest(body), signal),
+        retrieval.stream({ ...toQueryRequest(body), streamed: true }, signal),
       );
       const lines = showLines(begun, body.include_references, { request, reply, limitMs });
       return sendLines(reply, 'application/x-ndjson', lines);

@@ -1,5 +1,4 @@
 import type { QueryMode } from '../query.ts';
-import { bypass } from './bypass.ts';
 import { global } from './global.ts';
 import { hybrid } from './hybrid.ts';
 import { local } from './local.ts';
@@ -7,4 +6,7 @@ import { mix } from './mix.ts';
 import type { Mode } from './mode.ts';
 import { naive } from './naive.ts';
 
-export const MODES: Readonly<Record<QueryMode, Mode>> = { naive, local, global, hybrid, mix, bypass };
+/** Modes that retrieve; `bypass` asks the language model alone. */
+export type RetrievalMode = Exclude<QueryMode, 'bypass'>;
+
+export const MODES: Readonly<Record<RetrievalMode, Mode>> = { naive, local, global, hybrid, mix };

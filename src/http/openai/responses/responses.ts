@@ -93,6 +93,7 @@ function toQuestion(body: ResponseBody, { config }: Pick<Services, 'config'>): C
     onlyContext: body.rag_only_context ?? false,
     temperature: body.temperature ?? 0.7,
     maxTokens: body.max_output_tokens ?? undefined,
+    streamed: body.stream ?? false,
   };
 }
 

@@ -94,7 +94,7 @@ export const Response = z
     top_p: z.number().meta({ description: 'Always 1.', example: 1 }),
     truncation: z.literal('disabled').meta({ description: 'Always `disabled`.', example: 'disabled' }),
     metadata: z.record(z.string(), z.string()).meta({ description: 'Always empty.', example: {} }),
-    usage: ResponseUsage.nullable().meta({ description: 'Counted by the o200k_base tokenizer.' }),
+    usage: ResponseUsage.nullable().meta({ description: 'As in chat completions.' }),
   })
   .meta({ id: 'Response', description: 'The answer, the newer way.' });
 export type Response = z.output<typeof Response>;
