@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { openAuthentication } from './auth/authentication.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { lookUpVariable } from './config/env.ts';
@@ -8,6 +8,7 @@ import type { App } from './http/services.ts';
 import { createIntake } from './ingestion/intake.ts';
 import { createWorkers } from './ingestion/workers.ts';
 import { createRunner } from './jobs/runner.ts';
+import { openLog } from './log.ts';
 import { openOutsideServers } from './mcp/client/servers.ts';
 import { openModels } from './models/open.ts';
 import { createRetrieval } from './retrieval/pipeline.ts';
@@ -26,7 +27,7 @@ export interface Context extends AsyncDisposable {
  * The composition root: opens everything a running Weft consists of, in order, and closes it in reverse: first no more requests,
  * then no more work (what had not ended is `pending`), then the store.
  */
-export async function openContext(config: Config, log: Logger = createLogger(config)): Promise<Context> {
+export async function openContext(config: Config, log: Logger = openLog(config.logLevel)): Promise<Context> {
   await using stack = new AsyncDisposableStack();
   const version = await readVersion();
   const engine = stack.use(await openStore({ dataDir: config.dataDir }));
@@ -133,11 +134,6 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function createLogger(config: Config): Logger {
-  const pretty = process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {};
-  return pino({ level: config.logLevel, ...pretty });
 }
 
 async function readVersion(): Promise<string> {

@@ -31,6 +31,8 @@ Weft ${version} is ready at ${address}
 `;
 }
 
+// A full disk or a reader that went away takes no more of it: no reason to stop.
+process.stdout.on('error', () => {});
 try {
   const stop = signalled();
   const context = await openContext(readConfig());

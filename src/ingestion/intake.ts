@@ -110,7 +110,7 @@ export function createIntake(options: IntakeOptions): Intake {
     async retry(id) {
       const status = await queue.retry(id);
       if (status === null) return null;
-      const retried = status === 'failed';
+      const retried = status === 'failed' || status === 'pending';
       if (retried) pipeline.wake();
       return { retried, status: retried ? 'pending' : status };
     },

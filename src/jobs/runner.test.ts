@@ -273,3 +273,29 @@ test('a claim that the store did not take back is given back with the next run',
   await runner.idle();
   expect(await statusOf('a')).toBe('processed');
 });
+
+test('a store that gives no work stops the run and says why', async () => {
+  await insert('a');
+  let broken = true;
+  runner = createRunner({
+    queue: {
+      ...store.queue,
+      claim: (count) => (broken ? Promise.reject(new Error('The disk is full.')) : store.queue.claim(count)),
+    },
+    slots: 1,
+    work: publish,
+    onError: (error) => errors.push(error),
+  });
+  runner.wake();
+  await runner.idle();
+  expect(errors.splice(0)).toEqual([new Error('The disk is full.')]);
+  expect(runner.status()).toMatchObject({
+    busy: false,
+    latestMessage: 'Stopped; what had not ended waits for the next insert, scan or retry. The disk is full.',
+  });
+
+  broken = false;
+  runner.wake();
+  await runner.idle();
+  expect(await statusOf('a')).toBe('processed');
+});

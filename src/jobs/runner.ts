@@ -229,7 +229,11 @@ export function createRunner(options: RunnerOptions): Runner {
     // What comes while all is being halted begins after it: the one who halts would otherwise wait for that as well.
     if (halting > 0) return;
     loop ??= drain()
-      .catch(onError)
+      .catch((error: unknown) => {
+        onError(error);
+        const reason = error instanceof Error ? error.message : String(error);
+        say(`Stopped; what had not ended waits for the next insert, scan or retry. ${reason}`);
+      })
       .then(allEnded)
       .finally(() => {
         loop = null;

@@ -334,7 +334,7 @@ describe('changing documents', () => {
     expect((await service.delete(`/documents/${id}`)).status).toBe(404);
   });
 
-  test('POST /documents/{id}/retry takes a failed document only', async () => {
+  test('POST /documents/{id}/retry takes a failed document, and none that is processed', async () => {
     const { body } = await service.postForm('/documents/file', [
       ['file', new File(['%PDF-1.7 not really'], 'broken.pdf')],
     ]);
@@ -413,6 +413,20 @@ describe('everything at once', () => {
     await other.post('/documents/text', { text: 'One more wakes the rest.' });
     await other.idle();
     expect((await other.get('/documents/counts')).body).toMatchObject({ pending: 0, processed: 61 });
+  });
+
+  test('POST /documents/{id}/retry takes up what a cancel left pending', async () => {
+    await using other = await startService();
+    const texts = Array.from({ length: 60 }, (_, at) => `Keeper ${at}. ${'Ada met Charles. '.repeat(200)}`);
+    await other.post('/documents/texts', { texts });
+    await other.post('/documents/pipeline/cancel');
+    const [{ id }] = (await other.get('/documents')).body.statuses.pending;
+    expect(await other.post(`/documents/${id}/retry`)).toMatchObject({
+      status: 200,
+      body: { status: 'success', document_status: 'pending' },
+    });
+    await other.idle();
+    expect((await other.get('/documents/counts')).body).toMatchObject({ pending: 0, processed: 60 });
   });
 
   test('DELETE /documents leaves nothing, files of uploads included', async () => {

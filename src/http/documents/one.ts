@@ -88,7 +88,8 @@ export function retryDocument(app: App, { intake }: Pick<Services, 'intake'>): v
       operationId: 'retryDocument',
       tags: ['documents'],
       summary: 'Try a failed document again',
-      description: 'Status 409 for a document that has not failed.',
+      description:
+        'Takes up one that stays `pending` after a cancel as well. Status 409 for a document that is being processed or has been.',
       params,
       response: { 200: Retried, ...problems(404, 409) },
     },
@@ -98,7 +99,7 @@ export function retryDocument(app: App, { intake }: Pick<Services, 'intake'>): v
       if (!result.retried) {
         throw new HttpProblem(
           409,
-          `Only a failed document can be tried again; this one is ${result.status}.`,
+          `Only a failed or pending document can be tried again; this one is ${result.status}.`,
         );
       }
       return { status: 'success' as const, message: 'Queued again.', document_status: 'pending' as const };

@@ -23,6 +23,13 @@ test('a table without a header keeps all its rows', () => {
   expect(read('1901,Ada\n1931,Tom\n')).toEqual(['table-row: 1901 | Ada', 'table-row: 1931 | Tom']);
 });
 
+test('rows beyond the sample are read as the others', () => {
+  const rows = Array.from({ length: 250 }, (_, at) => `Ada ${at},${at}`);
+  expect(read(['name,lamp', ...rows].join('\n'))).toEqual(
+    rows.map((_, at) => `table-row: name: Ada ${at}; lamp: ${at}`),
+  );
+});
+
 test('a title above the table is no row', () => {
   expect(read('Keepers of Alden;;\nname;year;place\nAda;1901;Alden')).toEqual([
     'paragraph: Keepers of Alden',

@@ -5,20 +5,33 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_CHARACTERS = 64 * 1024;
 const SAMPLE_RECORDS = 100;
 
-/** Adds each record as a row that names its columns. Ragged rows, stray quotes and a missing header are taken as they are. */
+/** Adds each record as a row that names its columns, one by one: millions of them do not fit into memory. Ragged rows, stray quotes and a missing header are taken as they are. */
 export function convertCsv(text: string, builder: DocumentBuilder): void {
-  const rows = [...readRecords(text, sniffDelimiter(text))];
-  const columns = rows.slice(0, SAMPLE_RECORDS).reduce((most, row) => Math.max(most, row.length), 0);
+  const records = readRecords(text, sniffDelimiter(text));
+  const first = takeFrom(records, SAMPLE_RECORDS);
+  const columns = first.reduce((most, row) => Math.max(most, row.length), 0);
   let at = 0;
   // A title or remark above the table: one filled cell where the table has several.
-  while (columns > 1 && at < rows.length - 1 && countFilled(rows[at]) === 1) {
-    builder.add('paragraph', rows[at]?.find((cell) => cell.trim() !== '') ?? '');
+  while (columns > 1 && at < first.length - 1 && countFilled(first[at]) === 1) {
+    builder.add('paragraph', first[at]?.find((cell) => cell.trim() !== '') ?? '');
     at++;
   }
-  const table = rows.slice(at);
+  const table = first.slice(at);
   const header = hasHeader(table) ? (table[0] ?? null) : null;
   for (const row of header === null ? table : table.slice(1))
     builder.add('table-row', renderRow(row, header));
+  for (const row of records) builder.add('table-row', renderRow(row, header));
+}
+
+/** The next records, which leaves the others to come: `Iterator.take` would end them. */
+function takeFrom(records: Generator<string[]>, count: number): string[][] {
+  const taken: string[][] = [];
+  while (taken.length < count) {
+    const { value, done } = records.next();
+    if (done) break;
+    taken.push(value);
+  }
+  return taken;
 }
 
 function countFilled(row: readonly string[] | undefined): number {

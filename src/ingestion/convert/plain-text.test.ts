@@ -22,6 +22,7 @@ test('a short first line above the text is its title', () => {
     `paragraph: ${below}`,
   ]);
   expect(convertPlainText(`Harbour Office\n\n${below}`).title).toBe('Harbour Office');
+  expect(convertPlainText(`Alden & Co.\n${below}`).title).toBe('Alden & Co.');
 });
 
 test.each([

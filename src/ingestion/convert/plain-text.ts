@@ -1,7 +1,7 @@
 import type { Span } from '../../graph/model.ts';
 import type { Block, ConvertedDocument } from '../document.ts';
 import { lineSpans, trimSpan } from './lines.ts';
-import { meaningfulTitle } from './title.ts';
+import { endsAsTitle, meaningfulTitle } from './title.ts';
 
 /** Lines longer than this were not wrapped by hand: each is a paragraph by itself. */
 const WRAPPED_CHARACTERS = 160;
@@ -135,10 +135,5 @@ function findTitleLine(text: string): Span | null {
 }
 
 function isTitle(line: string): boolean {
-  return (
-    /[\p{L}\p{N}]/u.test(line) &&
-    !/[.!?;:,…。！？；：，、]["'”’」』)]*$/u.test(line) &&
-    !BULLET.test(line) &&
-    partLevel(line) === null
-  );
+  return /[\p{L}\p{N}]/u.test(line) && endsAsTitle(line) && !BULLET.test(line) && partLevel(line) === null;
 }

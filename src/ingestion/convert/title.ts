@@ -1,3 +1,4 @@
+import { OFTEN_FOLLOWED, SENTENCE_OPENERS } from '../../text/abbreviations.ts';
 import { normalizeText } from '../../text/normalize.ts';
 import { extensionOf } from './formats.ts';
 
@@ -21,4 +22,30 @@ export function meaningfulTitle(raw: string | null | undefined): string | null {
   if (!title.includes(' ') && extensionOf(title) !== '') return null;
   if (/\.(docx?|pdf|tex|dvi|ps|indd|qxd|rtf|odt|wpd|html?|p65|pptx?|xlsx?)$/i.test(title)) return null;
   return title;
+}
+
+const STOP = /[.!?;:,…。！？；：，、]["'”’」』)]*$/u;
+const INITIALS = /^(?:\p{Lu}\.)*\p{Lu}$/u;
+
+/**
+ * Ends as titles do: with no stop, or in title case with one that abbreviates ("Alden & Co.", "Washington, D.C.") or belongs to the
+ * name ("Who Goes There?", "To Be Continued…"). @param line short and trimmed
+ */
+export function endsAsTitle(line: string): boolean {
+  const stop = STOP.exec(line);
+  if (stop === null) return true;
+  const before = line.slice(0, stop.index);
+  if (!/^[.!?…]/.test(stop[0]) || !isInTitleCase(before)) return false;
+  if (!stop[0].startsWith('.') || before.endsWith('..')) return true;
+  const last = /[^\s(]*$/u.exec(before)?.[0] ?? '';
+  return INITIALS.test(last) || OFTEN_FOLLOWED.has(last.toLowerCase());
+}
+
+/** Every word has a capital that is not one of those that hold titles together. */
+function isInTitleCase(line: string): boolean {
+  const words = line.match(/[\p{L}\p{M}'’]+/gu) ?? [];
+  return (
+    /^\p{Lu}/u.test(words[0] ?? '') &&
+    words.every((word) => word.length < 4 || !/^\p{Ll}/u.test(word) || SENTENCE_OPENERS.has(word))
+  );
 }
