@@ -63,8 +63,8 @@ const DESCRIBES = /\b(?:is|was|are|were) (?:an? |the |one of the )(?:[\p{L}\p{N}
 const NEAR = 40;
 /** What stands right before a place or a person that a verb leads to: "founded in Lund", "founded by Una Falk". */
 const LEADS_TO: Readonly<Record<'place' | 'person', RegExp>> = {
-  place: /\b(?:in|at|near|to|from)(?: the)? $/,
-  person: /\bby (?:(?:the|an?) )?(?:\p{Ll}+ ){0,3}$/u,
+  place: /(?:\b(?:in|at|near|to|from)(?: the)?|^:) $/,
+  person: /(?:\bby (?:(?:the|an?) )?(?:\p{Ll}+ ){0,3}|^: )$/u,
 };
 
 /** The span that stands closest by a word of what is asked. */

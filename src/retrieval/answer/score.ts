@@ -1,6 +1,7 @@
 import type { UnderstoodQuestion } from '../question/understand.ts';
 import { COVERED, type Coverage } from './coverage.ts';
 import { defining } from './definition.ts';
+import { statesByLabel } from './field.ts';
 import type { Found } from './find.ts';
 import { memo } from './memo.ts';
 import { asksBeyond, type Need } from './needs.ts';
@@ -63,7 +64,7 @@ export function createScorer(
   const wants = wantedKind(question);
   const definer = defining(question.text, question.kind);
   const defines = memo(({ text }: Sentence) => definer(text));
-  const form = memo((sentence: Sentence) => formOf(sentence));
+  const form = memo((sentence: Sentence) => (statesByLabel(sentence.text, needs) ? 1 : formOf(sentence)));
 
   const share = (covered = 0) => (covered >= COVERED ? 1 : covered);
   const coversAll = (covered: readonly number[]) =>

@@ -2,6 +2,7 @@ import { splitSentences } from '../../text/sentences.ts';
 import { analyze } from '../../text/terms.ts';
 import { unwrap } from '../context/lines.ts';
 import type { Passage } from '../context/passages.ts';
+import { unspoken } from './field.ts';
 import { rememberRecent } from './recent.ts';
 import { soundness } from './soundness.ts';
 
@@ -67,7 +68,7 @@ const readText = rememberRecent(
           start,
           end,
           text: shown,
-          terms: new Set(analyze(shown)),
+          terms: new Set([...analyze(shown), ...unspoken(shown)]),
           soundness: soundness(shown),
           dangling: index > 0 && POINTS_BACK.test(shown),
         };
