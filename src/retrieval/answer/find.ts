@@ -7,6 +7,7 @@ import { findRelative } from './kin.ts';
 import { readLife } from './life.ts';
 import { memo } from './memo.ts';
 import type { Need } from './needs.ts';
+import { asksWhy, findReason } from './reason.ts';
 import type { Sentence } from './sentences.ts';
 import { type Wanted, wantedKind, wantedSpans } from './signs.ts';
 
@@ -31,7 +32,11 @@ export function createFinder(
   const known = new Set([...question.terms, ...subjects]);
   const asked = needs.filter(({ subject }) => !subject);
 
+  const why = asksWhy(question);
+
   return memo(({ text }: Sentence): Found[] => {
+    const reason = why ? findReason(text) : undefined;
+    if (reason !== undefined) return [{ text: reason, exact: true, clear: false }];
     if (country)
       return readCountries(text).map((mention) => {
         const describes = DESCRIBES.test(text.slice(0, mention.index));

@@ -5,6 +5,7 @@ import { statesByLabel } from './field.ts';
 import type { Found } from './find.ts';
 import { memo } from './memo.ts';
 import { asksBeyond, type Need } from './needs.ts';
+import { asksWhy } from './reason.ts';
 import type { Sentence } from './sentences.ts';
 import { wantedKind } from './signs.ts';
 
@@ -61,7 +62,7 @@ export function createScorer(
   const nested = asksBeyond(question);
   const asks = needs.some(({ subject }) => !subject);
   const open = question.kind === 'definition' || OPEN.test(question.text);
-  const wants = wantedKind(question);
+  const wants = asksWhy(question) || wantedKind(question) !== undefined;
   const definer = defining(question.text, question.kind);
   const defines = memo(({ text }: Sentence) => definer(text));
   const form = memo((sentence: Sentence) => (statesByLabel(sentence.text, needs) ? 1 : formOf(sentence)));
@@ -137,7 +138,7 @@ export function createScorer(
   const tells = (sentence: Sentence): boolean =>
     cover([sentence], [sentence]).some((covered) => covered > 0) ||
     defines(sentence) > 0 ||
-    (wants !== undefined && find(sentence).length > 0);
+    (wants && find(sentence).length > 0);
 
   // Of two that are compared, either may be "he".
   const compares = question.kind === 'choice' && COMPARES.test(question.text);
