@@ -47,7 +47,9 @@ export function defining(question: string, kind: AnswerKind = 'definition'): Def
     [0.4, new RegExp(String.raw`^\P{L}*(?:[^\s,;:]+ ){0,1}?${name} ${being} `, 'iu')],
   ];
   const whole = subject.toLowerCase();
+  const last = (subject.split(' ').at(-1) ?? subject).toLowerCase();
   return (text) => {
+    if (!text.toLowerCase().includes(last)) return 0;
     const strength = patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 0;
     return text.toLowerCase().includes(whole) ? strength : strength * BY_LAST_WORD;
   };

@@ -43,7 +43,7 @@ export function createFinder(
         return { text: mention.text, exact: describes, clear: describes };
       });
     if (event) {
-      const { date, place } = readLife(text)[event] ?? {};
+      const { date, place } = readLife(text, [event])[event] ?? {};
       const value = wants === 'place' ? place : date;
       if (value !== undefined) return [{ text: value, exact: true, clear: true }];
     }
