@@ -14,6 +14,8 @@ const BESIDE = 0.8;
 /** Less of an event's words is another event. */
 const LEAST_TOLD = 0.5;
 
+/** Titles and stamps by themselves are dated, but tell nothing. */
+const LEAST_SOUND = 0.2;
 /** Of several that tell nearly as much, the later ones look back on it. */
 const AS_WELL = 0.9;
 
@@ -75,7 +77,7 @@ function findEvent(
   const events: Event[] = [];
   sentences.forEach((sentence, at) => {
     const moment = momentOf(sentence);
-    if (!moment) return;
+    if (!moment || sentence.soundness < LEAST_SOUND) return;
     const from = Math.max(0, at - CLOSE_BY);
     const beside = (word: number) =>
       held
