@@ -52,8 +52,8 @@ const WEIGHTS: Signals = {
 };
 const BIAS = -1.31;
 /**
- * Low, for a wrong refusal annoys more than an answer that can be checked: of the odd ones below it are 3, 0, 6 and 20 in
- * 100 of the answerable, and 76, 38, 58 and 36 of those without gold.
+ * Low, for a wrong refusal annoys more than an answer that can be checked: of the odd ones below it are 2, 0, 6 and 16 in
+ * 100 of the answerable, and 74, 36, 56 and 32 of those without gold.
  */
 const LEAST_CERTAINTY = 0.27;
 
