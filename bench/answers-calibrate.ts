@@ -11,7 +11,7 @@ import { fitLogistic, probability, rankedRight } from './answers-fit.ts';
 const { values } = parseArgs({
   options: { data: { type: 'string', multiple: true, default: [] }, stores: { type: 'string' } },
 });
-const THRESHOLDS = [0.2, 0.25, 0.3, 0.35];
+const THRESHOLDS = [0.2, 0.25, 0.27, 0.3, 0.35];
 /** Of the half that cannot be answered, each way of leaving passages out makes one half. */
 const COUNTS: Readonly<Record<Corpus, number>> = { all: 1, withoutAnswer: 0.5, withoutGold: 0.5 };
 const SCALE = 100;

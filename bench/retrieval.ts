@@ -26,6 +26,10 @@ import { lay, type ModeReport, type Report, type SetReport } from './retrieval/r
 const BASELINE = new URL('baselines/retrieval.json', import.meta.url).pathname;
 const MODES: readonly QueryMode[] = ['naive', 'local', 'global', 'hybrid', 'mix'];
 
+/** As the service has them where nothing else is said. */
+const CONTEXT_TOKENS = 16_000;
+const DEFAULT_TOP_K = 20;
+
 const { values } = parseArgs({
   options: {
     data: { type: 'string', multiple: true, default: [] },
@@ -60,7 +64,7 @@ async function runSet(set: QuestionSet): Promise<SetReport> {
   const passages = withDistractors(set.passages, times);
   const keep = values.keep && join(values.keep, times > 1 ? `${set.name}-x${times}` : set.name);
   await using loaded = await loadSet(passages, keep);
-  const retrieval = createRetrieval({ store: loaded.store, contextTokens: 8000 });
+  const retrieval = createRetrieval({ store: loaded.store, contextTokens: CONTEXT_TOKENS });
   const questions = set.questions.filter(
     (_, at) => half === undefined || at % 2 === (half === 'even' ? 0 : 1),
   );
@@ -70,7 +74,7 @@ async function runSet(set: QuestionSet): Promise<SetReport> {
   const asked = new Map<QueryMode, Asked>();
   for (const mode of modes) asked.set(mode, await askAll(questions, mode, retrieval, loaded));
   const answered = await timed(questions, async ({ question }) => {
-    await retrieval.answer(requestOf(question, 'mix'));
+    await retrieval.answer({ ...requestOf(question, 'mix'), topK: DEFAULT_TOP_K });
   });
 
   const mix = asked.get('mix');

@@ -28,10 +28,24 @@ test.each([
   expect(answer(question, 'Halden', 'Skerry coast')).toContain(said);
 });
 
+test('words strewn over a long text do not make an answer', () => {
+  const strewn = Array.from({ length: 40 }, (_, at) =>
+    at === 5
+      ? 'The harvest was won.'
+      : at === 20
+        ? 'He saw the world.'
+        : at === 35
+          ? 'A cup stood there.'
+          : 'It rained.',
+  ).join(' ');
+  const asked = ask('Who won the world cup in Brazil last summer?');
+  expect(isDeclined(answerFrom(asked, [passage(1, 'Novel', strewn)], undefined).text)).toBe(true);
+});
+
 test('certainty is a probability, and grows with what is covered', () => {
-  const nothing = { covered: 0, together: 0, asked: 0, open: 0, missing: 0, beyond: 0, reached: 0 };
+  const nothing = { joint: 0, unheard: 0, asked: 0, open: 0, missing: 0, beyond: 0, reached: 0 };
   const one = certainty({ ...nothing, undecided: 0, titled: 0 });
-  const other = certainty({ ...nothing, covered: 1, together: 1, asked: 1, undecided: 0, titled: 1 });
+  const other = certainty({ ...nothing, joint: 1, asked: 1, undecided: 0, titled: 1 });
   expect(one).toBeLessThan(0.3);
   expect(other).toBeGreaterThan(0.7);
 });

@@ -28,3 +28,10 @@ test.each([
 ])('%s %s', (question, sentence, strength) => {
   expect(defining(question, 'person')(sentence)).toBe(strength);
 });
+
+test('where something is given its name it is defined, and not where it is compared', () => {
+  const define = defining('What is Halma?');
+  const named = define('We call the resulting sorting machine Halma.');
+  expect(named).toBeGreaterThan(define('Halma is the fastest machine on nine of the tests.'));
+  expect(define('Halma is a sorting machine.')).toBeGreaterThan(named);
+});

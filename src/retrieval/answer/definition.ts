@@ -31,7 +31,8 @@ export function defining(question: string, kind: AnswerKind = 'definition'): Def
   // People are called by their last name, so its last word stands for the subject.
   const head = RegExp.escape(subject.split(' ').at(-1) ?? subject);
   const name = String.raw`(?<![\p{L}\p{N}])${head}['"“”’)]*(?: ?\([^)]*\))?`;
-  const complement = String.raw`(?:an?|the|one|his|her|its|our|their|my|[\p{L}]+['’]s)(?![\p{L}])`;
+  // "The fastest of nine" says how it compares, not what it is.
+  const complement = String.raw`(?:an?|the(?! (?:most|least|best|\p{Ll}+est)\b)|one|his|her|its|our|their|my|[\p{L}]+['’]s)(?![\p{L}])`;
   const being = '(?:is|are|was|were|means|refers to|stands for)';
   const patterns: ReadonlyArray<readonly [number, RegExp]> = [
     [1, new RegExp(String.raw`^\P{L}*(?:[^\s,;:]+ ){0,4}?${name},? ${being} ${complement}`, 'iu')],
@@ -44,10 +45,17 @@ export function defining(question: string, kind: AnswerKind = 'definition'): Def
     ],
     [1, new RegExp(String.raw`^[^，。]{0,8}${head}(?:，|\([^)]*\)|（[^）]*）)*(?:是|为|即|乃)`, 'u')],
     [0.7, new RegExp(`${name}(?:,? ${being} ${complement}|, (?:an?|the|our) )`, 'iu')],
+    // "We call the resulting machine Halma": at the end, where names are given.
+    [
+      0.8,
+      new RegExp(String.raw`\b(?:call|called|named|dubbed|known as)(?: [\p{L}-]+){0,5} ${name}[.!]*$`, 'iu'),
+    ],
     [0.4, new RegExp(String.raw`^\P{L}*(?:[^\s,;:]+ ){0,1}?${name} ${being} `, 'iu')],
   ];
   const whole = subject.toLowerCase();
+  const last = (subject.split(' ').at(-1) ?? subject).toLowerCase();
   return (text) => {
+    if (!text.toLowerCase().includes(last)) return 0;
     const strength = patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 0;
     return text.toLowerCase().includes(whole) ? strength : strength * BY_LAST_WORD;
   };

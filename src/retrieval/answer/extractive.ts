@@ -9,6 +9,7 @@ import { createFinder } from './find.ts';
 import { inOrder, keepWithin, layOut, type Statement, withEvidence } from './layout.ts';
 import { readLinks } from './links.ts';
 import { readNeeds } from './needs.ts';
+import { compareOrder } from './order.ts';
 import { createScorer } from './score.ts';
 import { selectSentences } from './select.ts';
 import { readSentences } from './sentences.ts';
@@ -42,7 +43,7 @@ export function answerFrom(
   const find = createFinder(question, needs);
   const scorer = createScorer(question, needs, sentences, coverage, find);
   const shape = shapeOf(responseType);
-  const verdict = compare(question, sentences, links);
+  const verdict = compare(question, sentences, links) ?? compareOrder(question, sentences);
   if (verdict) return toAnswer(withEvidence(verdict, coverage), shape);
   // One sentence may answer only because another leads to it.
   const chosen = selectSentences(sentences, links, scorer, {

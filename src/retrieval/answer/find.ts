@@ -7,6 +7,7 @@ import { findRelative } from './kin.ts';
 import { readLife } from './life.ts';
 import { memo } from './memo.ts';
 import type { Need } from './needs.ts';
+import { asksWhy, findReason } from './reason.ts';
 import type { Sentence } from './sentences.ts';
 import { type Wanted, wantedKind, wantedSpans } from './signs.ts';
 
@@ -31,14 +32,18 @@ export function createFinder(
   const known = new Set([...question.terms, ...subjects]);
   const asked = needs.filter(({ subject }) => !subject);
 
+  const why = asksWhy(question);
+
   return memo(({ text }: Sentence): Found[] => {
+    const reason = why ? findReason(text) : undefined;
+    if (reason !== undefined) return [{ text: reason, exact: true, clear: false }];
     if (country)
       return readCountries(text).map((mention) => {
         const describes = DESCRIBES.test(text.slice(0, mention.index));
         return { text: mention.text, exact: describes, clear: describes };
       });
     if (event) {
-      const { date, place } = readLife(text)[event] ?? {};
+      const { date, place } = readLife(text, [event])[event] ?? {};
       const value = wants === 'place' ? place : date;
       if (value !== undefined) return [{ text: value, exact: true, clear: true }];
     }
@@ -63,8 +68,8 @@ const DESCRIBES = /\b(?:is|was|are|were) (?:an? |the |one of the )(?:[\p{L}\p{N}
 const NEAR = 40;
 /** What stands right before a place or a person that a verb leads to: "founded in Lund", "founded by Una Falk". */
 const LEADS_TO: Readonly<Record<'place' | 'person', RegExp>> = {
-  place: /\b(?:in|at|near|to|from)(?: the)? $/,
-  person: /\bby (?:(?:the|an?) )?(?:\p{Ll}+ ){0,3}$/u,
+  place: /(?:\b(?:in|at|near|to|from)(?: the)?|^:) $/,
+  person: /(?:\bby (?:(?:the|an?) )?(?:\p{Ll}+ ){0,3}|^: )$/u,
 };
 
 /** The span that stands closest by a word of what is asked. */

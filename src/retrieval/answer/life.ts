@@ -37,8 +37,11 @@ const WHERE = new RegExp(
   'u',
 );
 
-/** What a sentence says of a life, in words or in the dates behind a name. */
-export function readLife(sentence: string): Life {
+/** What a sentence says of a life, in words or in the dates behind a name; in words of what is wanted alone. */
+export function readLife(
+  sentence: string,
+  wanted: readonly LifeEventKind[] = ['born', 'died', 'buried'],
+): Life {
   const life: Partial<Record<LifeEventKind, LifeEvent | undefined>> = {};
   for (const [, inside = ''] of sentence.matchAll(PARENTHESIS)) {
     const dates = [...inside.matchAll(DATE)];
@@ -55,9 +58,7 @@ export function readLife(sentence: string): Life {
   const [, place, verb] = WHERE.exec(sentence) ?? [];
   const event = verb === 'died' ? 'died' : verb === 'was born' ? 'born' : 'buried';
   if (place !== undefined) life[event] ??= { date: eventAfter(EVENTS[event], sentence)?.date, place };
-  life.born ??= eventAfter(BORN, sentence);
-  life.died ??= eventAfter(DIED, sentence);
-  life.buried ??= eventAfter(BURIED, sentence);
+  for (const event of wanted) life[event] ??= eventAfter(EVENTS[event], sentence);
   return life;
 }
 

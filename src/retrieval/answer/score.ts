@@ -1,9 +1,11 @@
 import type { UnderstoodQuestion } from '../question/understand.ts';
 import { COVERED, type Coverage } from './coverage.ts';
 import { defining } from './definition.ts';
+import { statesByLabel } from './field.ts';
 import type { Found } from './find.ts';
 import { memo } from './memo.ts';
 import { asksBeyond, type Need } from './needs.ts';
+import { asksWhy } from './reason.ts';
 import type { Sentence } from './sentences.ts';
 import { wantedKind } from './signs.ts';
 
@@ -33,6 +35,8 @@ const UNCONNECTED = 0.5;
 export interface Scorer {
   /** What the sentences of `plan`, of which the first may lead to the second, would add to an answer of those `chosen`. */
   gain(plan: readonly Sentence[], chosen: readonly Sentence[]): number;
+  /** Whether a sentence may add anything at all, alone or behind another of its passage. */
+  tells(sentence: Sentence): boolean;
   /** Whether nothing is left to say. */
   complete(chosen: readonly Sentence[]): boolean;
   /** Whether more than one statement may be wanted. */
@@ -58,15 +62,16 @@ export function createScorer(
   const nested = asksBeyond(question);
   const asks = needs.some(({ subject }) => !subject);
   const open = question.kind === 'definition' || OPEN.test(question.text);
-  const wants = wantedKind(question);
-  const defines = defining(question.text, question.kind);
-  const form = memo((sentence: Sentence) => formOf(sentence));
+  const wants = asksWhy(question) || wantedKind(question) !== undefined;
+  const definer = defining(question.text, question.kind);
+  const defines = memo(({ text }: Sentence) => definer(text));
+  const form = memo((sentence: Sentence) => (statesByLabel(sentence.text, needs) ? 1 : formOf(sentence)));
 
   const share = (covered = 0) => (covered >= COVERED ? 1 : covered);
   const coversAll = (covered: readonly number[]) =>
     needs.every(({ carried }, at) => carried || share(covered[at]) === 1);
   const saysAll = (sentence: Sentence) =>
-    (!wants || find(sentence).length > 0) && coversAll(cover([sentence], [sentence]));
+    coversAll(cover([sentence], [sentence])) && (!wants || find(sentence).length > 0);
   const hops = nested || !sentences.some(saysAll);
 
   const gain = (plan: readonly Sentence[], chosen: readonly Sentence[]): number => {
@@ -96,16 +101,17 @@ export function createScorer(
     });
     // A date tells only near what is asked, and a hop only where what leads there belongs to the question.
     const near = led ? explained(answer, last) : asked.share();
-    const found = find(last).filter((span) => !chosen.some(({ text }) => text.includes(span.text)));
+    const found =
+      near > 0 ? find(last).filter((span) => !chosen.some(({ text }) => text.includes(span.text))) : [];
     if (found.length > 0) {
       const ofSubject = nested ? reaches(answer, last.passage) : connected(last.passage);
       score += WANTED * near * (ofSubject && found.some(({ exact }) => exact) ? EXACT : 1);
     }
-    score += DEFINITION * defines(last.text);
+    score += DEFINITION * defines(last);
     if (led) score += near * (LED_TO + (last.index < OPENING ? OPENED : 0));
     score /= 1 + PER_RANK * (last.passage.number - 1);
     // "Fred, Scrooge's nephew." is no sentence, and says it.
-    score *= defines(last.text) === 1 ? 1 : Math.min(...plan.map(form));
+    score *= defines(last) === 1 ? 1 : Math.min(...plan.map(form));
     if (!led && !plan.some(({ passage }) => connected(passage))) score *= UNCONNECTED;
     return plan.length > 1 && plan[0]?.passage === last.passage ? score * SAME_PASSAGE : score;
   };
@@ -129,11 +135,16 @@ export function createScorer(
     return (!wants || found) && coversAll(cover(chosen, chosen));
   };
 
+  const tells = (sentence: Sentence): boolean =>
+    cover([sentence], [sentence]).some((covered) => covered > 0) ||
+    defines(sentence) > 0 ||
+    (wants && find(sentence).length > 0);
+
   // Of two that are compared, either may be "he".
   const compares = question.kind === 'choice' && COMPARES.test(question.text);
   const introduced = ({ passage }: Sentence, chosen: readonly Sentence[]) =>
     (named(passage) && !compares) || reaches(chosen, passage);
-  return { gain, complete, open, hops, introduced };
+  return { gain, tells, complete, open, hops, introduced };
 }
 
 function formOf({ soundness, text }: Sentence): number {

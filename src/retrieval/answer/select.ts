@@ -30,7 +30,12 @@ export function selectSentences(
   { sentences: limit, words, layout }: Shape,
 ): Sentence[] {
   const chosen: Sentence[] = [];
-  const left = new Set(sentences.filter(({ soundness }) => soundness > 0));
+  const reached = new Set(Array.from(links.values(), (passages) => [...passages]).flat());
+  const left = new Set(
+    sentences.filter(
+      (sentence) => sentence.soundness > 0 && (reached.has(sentence.passage) || scorer.tells(sentence)),
+    ),
+  );
   const goesOn = scorer.open || layout !== 'prose';
   let room = words;
   let first = 0;

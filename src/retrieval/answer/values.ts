@@ -25,7 +25,7 @@ export function readValue(property: ComparedProperty, sentences: readonly Senten
 
 function lifeDate(event: 'born' | 'died', sentences: readonly Sentence[]): Value | undefined {
   for (const sentence of sentences) {
-    const text = readLife(sentence.text)[event]?.date;
+    const text = readLife(sentence.text, [event])[event]?.date;
     const date = text === undefined ? undefined : readDate(text);
     if (text !== undefined && date) return { text, date, from: [sentence] };
   }

@@ -31,17 +31,19 @@ export async function namesakesOf(
   ends: readonly End[],
   { search, graph }: Pick<Store, 'search' | 'graph'>,
 ): Promise<ScoredId[]> {
-  const found = await Promise.all(
+  const looked = await Promise.all(
     ends.slice(0, ENDS).map(async (end) => {
       const terms = analyze(end.name);
       const similar = terms.length > 1 ? await search.entities(terms, SIMILAR) : [];
-      const others = similar.map(({ id }) => id).filter((id) => id !== end.id);
-      const entities = others.length > 0 ? await graph.entities(others) : [];
-      const same = entities.filter(({ name }) => isFormOf(name, end.name));
-      return same.map(({ id }) => ({ id, score: (NAMESAKE_WEIGHT * end.score) / same.length }));
+      return { end, others: new Set(similar.map(({ id }) => id).filter((id) => id !== end.id)) };
     }),
   );
-  return found.flat();
+  const ids = new Set(looked.flatMap(({ others }) => [...others]));
+  const entities = ids.size > 0 ? await graph.entities([...ids]) : [];
+  return looked.flatMap(({ end, others }) => {
+    const same = entities.filter(({ id, name }) => others.has(id) && isFormOf(name, end.name));
+    return same.map(({ id }) => ({ id, score: (NAMESAKE_WEIGHT * end.score) / same.length }));
+  });
 }
 
 /** One has all words of the other, and that has two of its own at least. */
