@@ -9,6 +9,7 @@ test.each([
   ['older', 'born', true],
   ['born', 'older', false],
   ['founder', 'found', true],
+  ['leave', 'left', true],
   ['founder', 'director', false],
   ['lamp', 'light', false],
 ])('%s is answered by %s: %s', (asked, said, related) => {
