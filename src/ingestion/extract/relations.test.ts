@@ -47,8 +47,8 @@ test.each([
   ],
   // appositions, possessives, roles
   [
-    'Bertha, daughter of Lothair II, lived in Lucca.',
-    ['Bertha | daughter of | Lothair II', 'Bertha | lived in | Lucca'],
+    'Bertha, daughter of Harwin II, lived in Lucca.',
+    ['Bertha | daughter of | Harwin II', 'Bertha | lived in | Lucca'],
   ],
   ['They admired Rome, the capital of Italy.', ['Rome | capital of | Italy']],
   ['Hugh married Guy’s widow, Marozia.', ['Marozia | widow of | Guy', 'Hugh | married | Marozia']],
@@ -56,7 +56,7 @@ test.each([
   ['They saw Norwich City manager Mike Walker.', ['Mike Walker | manager of | Norwich City']],
   ['Jonas Frei and his wife Maria Keller slept.', ['Maria Keller | wife of | Jonas Frei']],
   // brackets
-  ['Teutberga (died 11 November 875) was rich.', ['Teutberga | died | 11 November 875']],
+  ['Hildrun (died 11 November 875) was rich.', ['Hildrun | died | 11 November 875']],
   [
     'Gus Meins (March 6, 1893 – August 1, 1940) was rich.',
     ['Gus Meins | born | 6 March 1893', 'Gus Meins | died | 1 August 1940'],

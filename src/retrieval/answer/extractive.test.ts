@@ -97,17 +97,13 @@ test('of a table the row that answers is given', () => {
 
 test('an answer hops from a passage to the one it leads to', () => {
   const passages = [
-    passage(1, 'Lothair II', 'Lothair II was a king. He was a son of Ermengarde of Tours. He liked to hunt.'),
+    passage(1, 'Harwin II', 'Harwin II was a king. He was a son of Iselda of Tours. He liked to hunt.'),
     passage(2, 'Hunting', 'The king may hunt in the forest of the mother house.'),
-    passage(3, 'Ermengarde of Tours', 'Ermengarde of Tours died on 20 March 851. She liked music.'),
+    passage(3, 'Iselda of Tours', 'Iselda of Tours died on 20 March 851. She liked music.'),
   ];
-  const { text } = answerFrom(
-    ask('When did the mother of Lothair II die?', 'Lothair II'),
-    passages,
-    undefined,
-  );
-  expect(text).toContain('He was a son of Ermengarde of Tours. [1]');
-  expect(text).toContain('Ermengarde of Tours died on 20 March 851. [3]');
+  const { text } = answerFrom(ask('When did the mother of Harwin II die?', 'Harwin II'), passages, undefined);
+  expect(text).toContain('He was a son of Iselda of Tours. [1]');
+  expect(text).toContain('Iselda of Tours died on 20 March 851. [3]');
   expect(text).not.toContain('[2]');
 });
 

@@ -1,7 +1,7 @@
 import type { Relative } from '../question/asked-fact.ts';
 
 const WORD = String.raw`\p{Lu}(?:[\p{L}\p{M}\p{N}.'’-]*[\p{L}\p{M}\p{N}])?`;
-/** A name, with its number or rank: "Ermengarde of Tours", "Albert III, Duke of Bavaria". */
+/** A name, with its number or rank: "Iselda of Tours", "Albert III, Duke of Bavaria". */
 const PERSON = `${WORD}(?: (?:(?:of|the|de|von|van|du|la|al|bin|ibn) )*${WORD}){0,6}(?:, (?:\\d+\\p{Ll}+ )?(?:Duke|Count|Earl|King|Prince|Princess|Duchess|Countess|Margrave|Baron|Lord|Marquis|Viscount|Elector)(?: (?:of|the|${WORD})){1,5}(?<! (?:of|the)))?`;
 /** What he was stands before his name: "the Norwegian actor". */
 const EPITHETS = String.raw`(?:(?:\p{Ll}[\p{L}-]*,?|\d+\p{Ll}+) ){0,4}?`;

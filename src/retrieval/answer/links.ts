@@ -17,8 +17,8 @@ function subjectOf({ chunk, text }: Passage): string {
 }
 
 /**
- * Where each sentence leads: to the passages whose subject it names, if the question does not. "Lothair II was a son of
- * Ermengarde of Tours." leads from the passage on Lothair, whom the question names, to the one on Ermengarde.
+ * Where each sentence leads: to the passages whose subject it names, if the question does not. "Harwin II was a son of
+ * Iselda of Tours." leads from the passage on Harwin, whom the question names, to the one on Iselda.
  */
 export type Links = ReadonlyMap<Sentence, ReadonlySet<Passage>>;
 

@@ -5,7 +5,7 @@ test.each([
   ['Who was Marley?', 'definition'],
   ['What is a trace tree?', 'definition'],
   ['朱元璋是谁？', 'definition'],
-  ['When did the mother of Lothair die?', 'time'],
+  ['When did the mother of Harwin die?', 'time'],
   ['In what year was the firm founded?', 'time'],
   ['朱元璋什么时候出生？', 'time'],
   ['Where was she born?', 'place'],

@@ -4,7 +4,7 @@ import { walk } from './walk.ts';
 
 const mention = (entity: number, chunk: number, titled = false) => ({ entity, chunk, count: 1, titled });
 
-/** Lothair (1) has passage 10, which names his mother (2), who has passage 20; passage 30 is on something else. */
+/** Harwin (1) has passage 10, which names his mother (2), who has passage 20; passage 30 is on something else. */
 const AROUND = {
   mentions: [
     mention(1, 10, true),
