@@ -3,7 +3,7 @@ import type { Signals } from '../src/retrieval/answer/certainty.ts';
 import { isDeclined } from '../src/retrieval/answer/decline.ts';
 import type { Answer } from '../src/retrieval/answer/extractive.ts';
 import { createRetrieval } from '../src/retrieval/pipeline.ts';
-import type { QueryMode, QueryRequest } from '../src/retrieval/query.ts';
+import { QUERY_DEFAULTS, type QueryMode } from '../src/retrieval/query.ts';
 import { answeringIds, leaveOut } from './answers-judge.ts';
 import { type LoadedSet, loadSet, type Passage, readSet, type SetQuestion } from './question-set.ts';
 
@@ -70,7 +70,7 @@ function asker({ store }: LoadedSet, mode: QueryMode) {
   const retrieval = createRetrieval({ store, contextTokens: 16_000, onAnswer });
   return async ({ question }: SetQuestion): Promise<Answered> => {
     const started = performance.now();
-    const { response } = await retrieval.answer({ ...REQUEST, query: question, mode });
+    const { response } = await retrieval.answer({ ...QUERY_DEFAULTS, query: question, mode });
     return {
       text: response,
       declined: isDeclined(response),
@@ -79,17 +79,3 @@ function asker({ store }: LoadedSet, mode: QueryMode) {
     };
   };
 }
-
-const REQUEST: Omit<QueryRequest, 'query' | 'mode'> = {
-  onlyNeedContext: false,
-  onlyNeedPrompt: false,
-  responseType: undefined,
-  topK: 20,
-  maxTokenForTextUnit: 4000,
-  maxTokenForGlobalContext: 4000,
-  maxTokenForLocalContext: 4000,
-  conversationHistory: [],
-  llmProvider: undefined,
-  llmModel: undefined,
-  temperature: 0.7,
-};

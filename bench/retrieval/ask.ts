@@ -1,5 +1,5 @@
 import type { Retriever } from '../../src/retrieval/pipeline.ts';
-import type { QueryMode, QueryRequest } from '../../src/retrieval/query.ts';
+import { QUERY_DEFAULTS, type QueryMode, type QueryRequest } from '../../src/retrieval/query.ts';
 import type { LoadedSet, SetQuestion } from '../question-set.ts';
 import { percentile } from '../support.ts';
 import { type Measures, measure } from './measures.ts';
@@ -8,21 +8,7 @@ import { type Measures, measure } from './measures.ts';
 const TOP_K = 30;
 
 export function requestOf(query: string, mode: QueryMode): QueryRequest {
-  return {
-    query,
-    mode,
-    onlyNeedContext: false,
-    onlyNeedPrompt: false,
-    responseType: undefined,
-    topK: TOP_K,
-    maxTokenForTextUnit: 4000,
-    maxTokenForGlobalContext: 4000,
-    maxTokenForLocalContext: 4000,
-    conversationHistory: [],
-    llmProvider: undefined,
-    llmModel: undefined,
-    temperature: 0,
-  };
+  return { ...QUERY_DEFAULTS, query, mode, topK: TOP_K };
 }
 
 export interface Timing {

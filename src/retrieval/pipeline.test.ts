@@ -10,7 +10,7 @@ import { analyze } from '../text/terms.ts';
 import { countTokens } from '../text/tokens.ts';
 import { isDeclined } from './answer/decline.ts';
 import { createRetrieval } from './pipeline.ts';
-import { QUERY_MODES, type QueryRequest, type Retrieval } from './query.ts';
+import { QUERY_DEFAULTS, QUERY_MODES, type QueryRequest, type Retrieval } from './query.ts';
 
 const DOCUMENTS = [
   {
@@ -117,19 +117,9 @@ afterAll(async () => {
 });
 
 const request = (query: string, rest: Partial<QueryRequest> = {}): QueryRequest => ({
+  ...QUERY_DEFAULTS,
   query,
   mode: 'mix',
-  onlyNeedContext: false,
-  onlyNeedPrompt: false,
-  responseType: undefined,
-  topK: 20,
-  maxTokenForTextUnit: 4000,
-  maxTokenForGlobalContext: 4000,
-  maxTokenForLocalContext: 4000,
-  conversationHistory: [],
-  llmProvider: undefined,
-  llmModel: undefined,
-  temperature: 0.7,
   ...rest,
 });
 

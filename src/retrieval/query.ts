@@ -30,6 +30,21 @@ export interface QueryRequest {
   readonly streamed?: boolean | undefined;
 }
 
+/** What a question has that says nothing else: the contract's defaults of `/query`, in every protocol. */
+export const QUERY_DEFAULTS: Omit<QueryRequest, 'query' | 'mode'> = {
+  onlyNeedContext: false,
+  onlyNeedPrompt: false,
+  responseType: undefined,
+  topK: 20,
+  maxTokenForTextUnit: 4000,
+  maxTokenForGlobalContext: 4000,
+  maxTokenForLocalContext: 4000,
+  conversationHistory: [],
+  llmProvider: undefined,
+  llmModel: undefined,
+  temperature: 0.7,
+};
+
 /** A retrieved passage, exact to the character. */
 export interface Reference {
   /** The number that cites it in the answer, from 1; best first. */

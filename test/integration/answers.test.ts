@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LoadedSet, loadSet } from '../../bench/question-set.ts';
 import { isDeclined } from '../../src/retrieval/answer/decline.ts';
 import { createRetrieval } from '../../src/retrieval/pipeline.ts';
+import { QUERY_DEFAULTS } from '../../src/retrieval/query.ts';
 
 /** News, chats, a manual, a log, minutes and a novel, all made up: what is asked of them is asked as people ask, not as quizzes do. */
 const PASSAGES: ReadonlyArray<readonly [title: string, text: string]> = [
@@ -89,7 +90,7 @@ beforeAll(async () => {
   );
   open.push(loaded);
   const { answer } = createRetrieval({ store: loaded.store, contextTokens: 16_000 });
-  ask = async (query) => (await answer({ ...REQUEST, query })).response;
+  ask = async (query) => (await answer({ ...QUERY_DEFAULTS, mode: 'mix', query })).response;
 });
 afterAll(async () => {
   for (const one of open) await one[Symbol.asyncDispose]();
@@ -140,18 +141,3 @@ test.each([
 ])('%s is declined', async (question) => {
   expect(isDeclined(await ask(question))).toBe(true);
 });
-
-const REQUEST = {
-  mode: 'mix',
-  onlyNeedContext: false,
-  onlyNeedPrompt: false,
-  responseType: undefined,
-  topK: 20,
-  maxTokenForTextUnit: 4000,
-  maxTokenForGlobalContext: 4000,
-  maxTokenForLocalContext: 4000,
-  conversationHistory: [],
-  llmProvider: undefined,
-  llmModel: undefined,
-  temperature: 0.7,
-} as const;

@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { AnswerTokens, HistoryTurn, QueryMode, QueryStream, Retrieval } from '../../retrieval/query.ts';
+import {
+  type AnswerTokens,
+  type HistoryTurn,
+  QUERY_DEFAULTS,
+  type QueryMode,
+  type QueryStream,
+  type Retrieval,
+} from '../../retrieval/query.ts';
 import { countTokens, truncateToTokens } from '../../text/tokens.ts';
 import type { Services } from '../services.ts';
 import { answerHousekeeping } from './housekeeping.ts';
@@ -117,18 +124,12 @@ function usageOf({ prompt, passages, graph, reply }: AnswerTokens, content: stri
 function ask(retrieval: Retrieval, question: ChatQuestion, signal: AbortSignal): Promise<QueryStream> {
   return retrieval.stream(
     {
+      ...QUERY_DEFAULTS,
       query: question.query,
       mode: question.mode,
       onlyNeedContext: question.onlyContext,
-      onlyNeedPrompt: false,
-      responseType: undefined,
       topK: question.topK,
-      maxTokenForTextUnit: 4000,
-      maxTokenForGlobalContext: 4000,
-      maxTokenForLocalContext: 4000,
       conversationHistory: question.history,
-      llmProvider: undefined,
-      llmModel: undefined,
       temperature: question.temperature,
       maxOutputTokens: question.maxTokens,
       streamed: question.streamed,

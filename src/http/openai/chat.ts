@@ -8,6 +8,7 @@ import { beginAnswer, type ChatAnswer, type ChatEnding, type ChatQuestion, colle
 import { Message, readConversation } from './conversation.ts';
 import { modeOfModel } from './model-names.ts';
 import {
+  FinishReason,
   MaxTokens,
   Model,
   openAiErrors,
@@ -71,10 +72,7 @@ const ChatCompletion = z
             })
             .meta({ description: 'The answer.' }),
           logprobs: z.null().meta({ description: 'Always null.', example: null }),
-          finish_reason: z.enum(['stop', 'length']).meta({
-            description: '`length`: cut at the most tokens allowed.',
-            example: 'stop',
-          }),
+          finish_reason: FinishReason,
         }),
       )
       .meta({ description: 'The one answer.' }),

@@ -9,6 +9,7 @@ import { checkQuestion } from './conversation.ts';
 import { modeOfModel } from './model-names.ts';
 import {
   expected,
+  FinishReason,
   MaxTokens,
   Model,
   openAiErrors,
@@ -60,10 +61,7 @@ const Completion = z
             example: 'Marley was dead: to begin with. [1]\n\nSources:\n- [1] a-christmas-carol.txt',
           }),
           logprobs: z.null().meta({ description: 'Always null.', example: null }),
-          finish_reason: z.enum(['stop', 'length']).meta({
-            description: '`length`: cut at the most tokens allowed.',
-            example: 'stop',
-          }),
+          finish_reason: FinishReason,
         }),
       )
       .meta({ description: 'One for each prompt.' }),

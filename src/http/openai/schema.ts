@@ -88,6 +88,11 @@ export const RETRIEVAL_FIELDS = {
     .meta({ description: 'Answer with the retrieved context alone.', example: false }),
 };
 
+export const FinishReason = z.enum(['stop', 'length']).meta({
+  description: '`length`: cut at the most tokens allowed.',
+  example: 'stop',
+});
+
 export const Usage = z
   .object({
     prompt_tokens: z.int().meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUERY_MODES, type QueryRequest, type QueryResult } from '../../retrieval/query.ts';
+import { QUERY_DEFAULTS, QUERY_MODES, type QueryRequest, type QueryResult } from '../../retrieval/query.ts';
 import { answerWithin } from '../deadline.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
@@ -12,7 +12,7 @@ const HistoryTurn = z.object({
   content: z.string().meta({ description: 'What was said.', example: 'Who was Marley?' }),
 });
 
-const TokenLimit = z.int().min(1).default(4000);
+const TokenLimit = z.int().min(1).default(QUERY_DEFAULTS.maxTokenForTextUnit);
 
 export const QueryBody = z.object({
   query: z
@@ -38,7 +38,7 @@ export const QueryBody = z.object({
     .int()
     .min(1)
     .max(1000)
-    .default(20)
+    .default(QUERY_DEFAULTS.topK)
     .meta({ description: 'Most items to retrieve; 10 to 30 is usual.', example: 20 }),
   max_token_for_text_unit: TokenLimit.meta({
     description: 'Most tokens of one retrieved passage.',
@@ -65,7 +65,7 @@ export const QueryBody = z.object({
     .number()
     .min(0)
     .max(2)
-    .default(0.7)
+    .default(QUERY_DEFAULTS.temperature)
     .meta({ description: 'Sampling temperature.', example: 0.7 }),
   include_references: z
     .boolean()

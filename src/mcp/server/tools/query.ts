@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { QueryRequest, Reference } from '../../../retrieval/query.ts';
+import { QUERY_DEFAULTS, type Reference } from '../../../retrieval/query.ts';
 import { answer, result, within } from '../result.ts';
 import type { ToolServices } from '../services.ts';
 
@@ -52,7 +52,7 @@ export function addQueryTool(
     },
     ({ question, mode, top_k }, context) =>
       answer(log, async () => {
-        const request = toRequest(question, mode, top_k);
+        const request = { ...QUERY_DEFAULTS, query: question, mode, topK: top_k };
         const { response, references } = await within(
           limits.requestTimeoutMs,
           context.mcpReq.signal,
@@ -62,24 +62,6 @@ export function addQueryTool(
         return result(withSources(response, references), output);
       }),
   );
-}
-
-function toRequest(query: string, mode: QueryRequest['mode'], topK: number): QueryRequest {
-  return {
-    query,
-    mode,
-    topK,
-    onlyNeedContext: false,
-    onlyNeedPrompt: false,
-    responseType: undefined,
-    maxTokenForTextUnit: 4000,
-    maxTokenForGlobalContext: 4000,
-    maxTokenForLocalContext: 4000,
-    conversationHistory: [],
-    llmProvider: undefined,
-    llmModel: undefined,
-    temperature: 0.7,
-  };
 }
 
 function showPassage({ documentId, filePath, ...rest }: Reference): z.output<typeof Passage> {
