@@ -1,0 +1,50 @@
+/** From claimed to published. */
+import type { EntityMentions, RelationMentions, Span } from '../../graph/model.ts';
+import type { DocumentContent, DocumentStatus } from './documents.ts';
+
+export interface ClaimedDocument {
+  readonly id: string;
+  readonly filePath: string;
+  /** As in its record; tells how much memory working on it will take. */
+  readonly length: number;
+  /** Names this claim: publish, release and fail of an older claim do nothing. */
+  readonly claim: string;
+}
+
+export interface PreparedChunk extends Span {
+  readonly text: string;
+  readonly tokens: number;
+  readonly page: number | null;
+  readonly heading: string | null;
+  /** Search terms of the text and of its heading, by `text/terms.ts`. */
+  readonly terms: readonly string[];
+  readonly headingTerms: readonly string[];
+}
+
+/** A document ready to be published. Chunk ordinals are places in `chunks`. */
+export interface PreparedDocument {
+  readonly text: string;
+  readonly title: string | null;
+  readonly titleTerms: readonly string[];
+  readonly summary: string;
+  readonly chunks: readonly PreparedChunk[];
+  readonly entities: readonly EntityMentions[];
+  readonly relations: readonly RelationMentions[];
+}
+
+export interface QueueStore {
+  /** At start: what was `processing` when the last process ended is `pending` again. Answers how many. */
+  recover(): Promise<number>;
+  /** Oldest `pending` documents become `processing`. */
+  claim(limit: number): Promise<ClaimedDocument[]>;
+  /** What arrived, while the claim holds; null once it does not. */
+  source(document: ClaimedDocument): Promise<DocumentContent | null>;
+  /** One transaction: chunks, mentions, graph, indexes, status. False, and nothing done, if the claim no longer holds. */
+  publish(document: ClaimedDocument, prepared: PreparedDocument): Promise<boolean>;
+  /** Back to `pending`, in its old place. */
+  release(document: ClaimedDocument): Promise<void>;
+  fail(document: ClaimedDocument, reason: string): Promise<void>;
+  /** A `failed` document becomes `pending`. Null: unknown; otherwise the status it was found in. */
+  retry(id: string): Promise<DocumentStatus | null>;
+  pending(): Promise<number>;
+}
