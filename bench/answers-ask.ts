@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Signals } from '../src/retrieval/answer/certainty.ts';
 import { isDeclined } from '../src/retrieval/answer/decline.ts';
-import type { Answer } from '../src/retrieval/answer/extractive.ts';
+import type { Signals } from '../src/retrieval/answer/extractive/certainty.ts';
+import type { Answer } from '../src/retrieval/answer/extractive/extractive.ts';
 import { createRetrieval } from '../src/retrieval/pipeline.ts';
 import { QUERY_DEFAULTS, type QueryMode } from '../src/retrieval/query.ts';
 import { answeringIds, leaveOut } from './answers-judge.ts';

@@ -4,7 +4,7 @@
  * are the weights, and for the odd questions what is declined from which certainty on.
  */
 import { parseArgs } from 'node:util';
-import { SIGNALS } from '../src/retrieval/answer/certainty.ts';
+import { SIGNALS } from '../src/retrieval/answer/extractive/certainty.ts';
 import { type AskedSet, askSet, CORPORA, type Corpus } from './answers-ask.ts';
 import { fitLogistic, probability, rankedRight } from './answers-fit.ts';
 

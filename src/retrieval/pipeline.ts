@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../models/spec.ts';
 import type { Store } from '../store/contract.ts';
-import { type Answer, answerFrom } from './answer/extractive.ts';
+import { type Answer, answerFrom } from './answer/extractive/extractive.ts';
 import { type AnswerModels, chooseModel, NO_MODELS } from './answer/generative/choose-model.ts';
 import { readFollowUp } from './answer/generative/follow-up.ts';
 import { generate } from './answer/generative/generate.ts';

@@ -1,6 +1,6 @@
 import type { GraphStore, ScoredId } from '../../store/contract.ts';
 import { analyze } from '../../text/terms.ts';
-import { relatedStems } from '../answer/related-words.ts';
+import { relatedStems } from '../answer/extractive/related-words.ts';
 import type { ScoredRelation } from './mode.ts';
 
 /** The heaviest names of a question, and the strongest relations of each, are looked at. */

@@ -1,0 +1,101 @@
+import { ENGLISH_STOP_WORDS } from '../../../text/stop-words.ts';
+import { analyze } from '../../../text/terms.ts';
+import type { AnswerKind } from '../../question/answer-kind.ts';
+import { askingWords } from '../../question/language.ts';
+import type { UnderstoodQuestion } from '../../question/understand.ts';
+import { outerTerms } from './outer.ts';
+import { relatedStems } from './related-words.ts';
+
+/** A word of the question that an answer should cover. */
+export interface Need {
+  readonly term: string;
+  /** Share of the question; all needs together make 1. */
+  readonly weight: number;
+  /** How much it tells: its inverse document frequency; of carried ones 0. */
+  readonly telling: number;
+  /** It names what is asked about, rather than what is asked of it. */
+  readonly subject: boolean;
+  /** It asks of birth or death. */
+  readonly life: boolean;
+  /** It comes from the turns before. */
+  readonly carried: boolean;
+  /** It asks not of the subject but of whom or what a relation leads to: "born" in "Where was the author of Emma born?" */
+  readonly outer: boolean;
+  /** Other words that state the same fact. */
+  readonly related: ReadonlySet<string>;
+}
+
+/** Where a question names something, its name counts as much as all that is asked about it. */
+const SUBJECT_SHARE = 0.5;
+/** Names from the turns before count less than those of the question. */
+const CARRIED = 0.5;
+
+const stems = (words: string): ReadonlySet<string> => new Set(analyze(words));
+/** How people ask rather than what for. */
+const ASKING = stems(
+  'tell know name give describe explain define happen mean please say list summarize summary question answer find call',
+);
+const LIFE = stems('born died');
+/** "Which year", "what place": the answer has a year or a place in it and seldom the word. */
+const KIND_WORDS: Readonly<Partial<Record<AnswerKind, ReadonlySet<string>>>> = {
+  time: stems('date year day month century time long old'),
+  place: stems('place country city town village state county location located nationality from'),
+  number: stems('number many much percentage amount long far tall high big large often deep wide'),
+  person: stems('person man woman name'),
+  choice: stems('first last earlier later older younger both same'),
+};
+
+/** What of the question an answer should cover: without how it is asked, and what the kind of answer says already. */
+export function readNeeds(question: UnderstoodQuestion): Need[] {
+  const names = subjectTerms(question);
+  const outer = outerTerms(question.text, names);
+  const kindWords = KIND_WORDS[question.kind];
+  const foreign = new Set([...askingWords(question.text)].flatMap((word) => analyze(word)));
+  const own = new Set(
+    question.terms.filter(
+      (term) =>
+        names.has(term) ||
+        !(ENGLISH_STOP_WORDS.has(term) || foreign.has(term) || ASKING.has(term) || kindWords?.has(term)),
+    ),
+  );
+  const weigh = (term: string): number => {
+    // The root keeps one rare word from outweighing all others.
+    const idf = Math.sqrt(question.idf.get(term) ?? 0);
+    if (own.has(term)) return idf;
+    if (question.terms.includes(term)) return 0;
+    // "And when did he do that?" asks with the words of the turns before.
+    return names.has(term) || own.size === 0 ? idf * CARRIED : 0;
+  };
+  const weighed = question.searchTerms
+    .map((term) => ({ term, weight: weigh(term), subject: names.has(term) }))
+    .filter(({ weight }) => weight > 0);
+  const total = (subject: boolean) =>
+    weighed.reduce((sum, need) => (need.subject === subject ? sum + need.weight : sum), 0);
+  const named = total(true);
+  const asked = total(false);
+  const shareOfNames = asked === 0 ? 1 : named === 0 ? 0 : SUBJECT_SHARE;
+  return weighed.map(({ term, weight, subject }) => ({
+    term,
+    subject,
+    carried: !own.has(term),
+    telling: own.has(term) || own.size === 0 ? (question.idf.get(term) ?? 0) : 0,
+    outer: !subject && outer.has(term),
+    life: !relatedStems(term).isDisjointFrom(LIFE) || LIFE.has(term),
+    weight: subject ? (weight / named) * shareOfNames : (weight / asked) * (1 - shareOfNames),
+    related: relatedStems(term),
+  }));
+}
+
+/** Whether it asks not of what it names but of whom a relation leads to: "Which country is the director of Alpha from?" */
+export function asksBeyond(question: UnderstoodQuestion): boolean {
+  const outer = outerTerms(question.text, subjectTerms(question));
+  return question.terms.some((term) => outer.has(term) && !ASKING.has(term) && !ENGLISH_STOP_WORDS.has(term));
+}
+
+/** The words of the names it asks about: of those written as names, or else of any that are known. */
+function subjectTerms({ names, carried, entities }: UnderstoodQuestion): ReadonlySet<string> {
+  const proper = new Set([...names, ...carried.names].filter((name) => name.proper).map(({ key }) => key));
+  const linked = entities.map(({ key }) => key);
+  const written = linked.filter((key) => proper.has(key));
+  return new Set((written.length > 0 ? written : linked).flatMap((key) => analyze(key)));
+}
