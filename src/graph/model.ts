@@ -30,6 +30,8 @@ export interface Evidence extends Span {
 /** A sentence that says what an entity is; the higher the score, the better it defines it. */
 export interface DescriptionEvidence extends Evidence {
   readonly score: number;
+  /** What a language model wrote from it; absent: the sentence speaks for itself. */
+  readonly text?: string;
 }
 
 /** Everything one document says about one entity. */
@@ -40,19 +42,21 @@ export interface EntityMentions {
   readonly names: ReadonlyArray<{ readonly name: string; readonly count: number }>;
   /** Other names the document uses for it ("Scrooge" for "Ebenezer Scrooge"). */
   readonly aliases: ReadonlyArray<{ readonly name: string; readonly key: string; readonly count: number }>;
-  /** Evidence for each type, in whole numbers. */
-  readonly types: ReadonlyArray<{ readonly type: EntityType; readonly weight: number }>;
+  /** Evidence for each type, in whole numbers; `EntityType`s, or those that a language model was given to choose from. */
+  readonly types: ReadonlyArray<{ readonly type: EntityType | (string & {}); readonly weight: number }>;
   readonly descriptions: readonly DescriptionEvidence[];
   /** Where it is mentioned, by name or alias, in reading order. */
   readonly mentions: readonly Evidence[];
 }
 
-/** One sentence that joins two entities. */
+/** One sentence, or a few in a row, that joins two entities. */
 export interface RelationStatement extends Evidence {
   /** What joins them in the sentence, e.g. "was the partner of"; empty for co-occurrence. */
   readonly predicate: string;
   /** Sums of weights must be exact in any order: whole numbers and powers of two only. */
   readonly weight: number;
+  /** What a language model wrote from it; absent: the sentence speaks for itself. */
+  readonly description?: string;
 }
 
 /** Weight of a relation that a sentence states. */

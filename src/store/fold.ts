@@ -19,12 +19,14 @@ export type Count = readonly [text: string, count: number];
 export interface DescriptionShare extends Span {
   readonly chunk: number;
   readonly score: number;
+  readonly text?: string;
 }
 
 export interface StatementShare extends Span {
   readonly chunk: number;
   readonly predicate: string;
   readonly weight: number;
+  readonly description?: string;
   /** From `first` to `second`. */
   readonly forward: boolean;
 }
@@ -85,7 +87,8 @@ export function foldDocument(
   for (const share of relations)
     share.statements = distinct(
       share.statements,
-      (one) => `${placeOf(one)} ${one.forward} ${one.predicate}`,
+      // That two stand in one sentence has no direction.
+      (one) => (one.predicate === '' ? placeOf(one) : `${placeOf(one)} ${one.forward} ${one.predicate}`),
       sum,
     );
   return { entities, relations };
@@ -96,10 +99,10 @@ const placeOf = ({ chunk, start, end }: Span & { chunk: number }): string => `${
 const better = (one: DescriptionShare, other: DescriptionShare): DescriptionShare =>
   other.score > one.score ? other : one;
 
-const sum = (one: StatementShare, other: StatementShare): StatementShare => ({
-  ...one,
-  weight: one.weight + other.weight,
-});
+const sum = (one: StatementShare, other: StatementShare): StatementShare => {
+  const described = one.description === undefined ? other : one;
+  return { ...described, forward: one.forward, weight: one.weight + other.weight };
+};
 
 /** What is at one place becomes one. Of nineteen things in twenty there is only one at all, and no place need be spelt. */
 function distinct<T>(all: T[], place: (one: T) => string, join: (one: T, other: T) => T): T[] {

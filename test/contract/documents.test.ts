@@ -257,6 +257,7 @@ describe('reading documents', () => {
       file_path: 'passages.txt',
       title: null,
       error: null,
+      usage: { calls: 0, cached_calls: 0, prompt_tokens: 0, completion_tokens: 0 },
     });
     expect(body.chunks).toEqual([
       {

@@ -23,7 +23,7 @@ export function getDocument(app: App, { store }: Pick<Services, 'store'>): void 
       tags: ['documents'],
       summary: 'Read a document and its passages',
       description:
-        'The record, why it failed if it did, and the passages with the characters and the page where each stands.',
+        'The record, why it failed if it did, what it took of language models, and the passages with the characters and the page where each stands.',
       params,
       response: { 200: DocumentDetail, ...problems(404) },
     },
@@ -33,6 +33,12 @@ export function getDocument(app: App, { store }: Pick<Services, 'store'>): void 
       const chunks = await store.documents.chunks(document_id);
       return {
         ...showRecord(record),
+        usage: {
+          calls: record.modelCalls,
+          cached_calls: record.cachedCalls,
+          prompt_tokens: record.promptTokens,
+          completion_tokens: record.completionTokens,
+        },
         title: record.title,
         chunks: chunks.map(({ id, ordinal, start, end, page, heading, tokens, text }) => ({
           id: chunkName(id),

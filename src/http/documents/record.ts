@@ -50,6 +50,16 @@ export type DocumentRecordView = z.output<typeof DocumentRecordView>;
 export const DocumentDetail = z
   .object({
     ...recordFields,
+    usage: z
+      .object({
+        calls: z.int().meta({ description: 'Calls to a model.', example: 5 }),
+        cached_calls: z
+          .int()
+          .meta({ description: 'Calls that the response cache answered instead.', example: 0 }),
+        prompt_tokens: z.int().meta({ description: 'As the provider counts them.', example: 7340 }),
+        completion_tokens: z.int().meta({ description: 'As the provider counts them.', example: 4125 }),
+      })
+      .meta({ description: 'What language models took to read it, over all tries; zeros without a model.' }),
     title: z
       .string()
       .nullable()

@@ -4,7 +4,7 @@ import type { Span } from '../../graph/model.ts';
 export type DocumentStatus = 'pending' | 'processing' | 'processed' | 'failed';
 export const DOCUMENT_STATUSES = ['pending', 'processing', 'processed', 'failed'] as const;
 
-export interface DocumentRecord {
+export interface DocumentRecord extends ModelUsage {
   readonly id: string;
   readonly status: DocumentStatus;
   /** The source name; for a file of the input directory its path below it. */
@@ -21,6 +21,17 @@ export interface DocumentRecord {
   /** Why it failed; null unless `failed`. */
   readonly error: string | null;
   readonly trackId: string;
+}
+
+/** What language models were asked for; of a document, over all tries. */
+export interface ModelUsage {
+  /** Calls to a model, also those that failed in the end. */
+  readonly modelCalls: number;
+  /** Calls that the response cache answered instead, at no cost. */
+  readonly cachedCalls: number;
+  /** Tokens as the provider counts them. */
+  readonly promptTokens: number;
+  readonly completionTokens: number;
 }
 
 /** A file's place in the input directory; the path is its identity. */

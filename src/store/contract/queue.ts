@@ -1,6 +1,6 @@
 /** From claimed to published. */
 import type { EntityMentions, RelationMentions, Span } from '../../graph/model.ts';
-import type { DocumentContent, DocumentStatus } from './documents.ts';
+import type { DocumentContent, DocumentStatus, ModelUsage } from './documents.ts';
 
 export interface ClaimedDocument {
   readonly id: string;
@@ -30,6 +30,8 @@ export interface PreparedDocument {
   readonly chunks: readonly PreparedChunk[];
   readonly entities: readonly EntityMentions[];
   readonly relations: readonly RelationMentions[];
+  /** What this try took; added to what is counted for the document. Absent: nothing. */
+  readonly usage?: ModelUsage;
 }
 
 export interface QueueStore {
@@ -44,6 +46,8 @@ export interface QueueStore {
   /** Back to `pending`, in its old place. */
   release(document: ClaimedDocument): Promise<void>;
   fail(document: ClaimedDocument, reason: string): Promise<void>;
+  /** Counts what a try took that came to nothing. */
+  spend(document: ClaimedDocument, usage: ModelUsage): Promise<void>;
   /** A `failed` document becomes `pending`. Null: unknown; otherwise the status it was found in. */
   retry(id: string): Promise<DocumentStatus | null>;
   pending(): Promise<number>;

@@ -25,6 +25,7 @@ export const ACCESS = {
     publish: 'write',
     release: 'write',
     fail: 'write',
+    spend: 'write',
     retry: 'write',
     pending: 'read',
   },

@@ -9,6 +9,7 @@ import {
   recoverClaims,
   releaseDocument,
   retryDocument,
+  spendOnDocument,
 } from './documents/queue.ts';
 import { removeDocument, removeEverything } from './documents/remove.ts';
 import { editEntity, editRelation } from './graph/edit.ts';
@@ -58,6 +59,7 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
       publish: (document, packed) => batch.add(publishAll, { document, packed }, packed.length),
       release: soon(releaseDocument),
       fail: soon(failDocument),
+      spend: soon(spendOnDocument),
       retry: durably(retryDocument),
     },
     search: {},

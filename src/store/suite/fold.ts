@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ClaimedDocument, Store } from '../contract.ts';
 import type { SuiteContext } from '../store-suite.ts';
 import { dumpGraph, ingest, newDocument, prepare, type TestDocument } from './test-documents.ts';
 
@@ -30,6 +31,19 @@ const C: TestDocument = {
   ],
   aliases: { Scrooge: ['Old Scrooge', 'Ebenezer'] },
 };
+
+const WRITTEN: TestDocument = {
+  id: 'doc-w',
+  facts: [
+    ['Fred', 'was a nephew of', 'Scrooge', 'He is family.'],
+    ['Fred', 'invited', 'Scrooge', 'He is kind.'],
+  ],
+};
+
+async function claimOne({ documents, queue }: Store, id: string): Promise<ClaimedDocument[]> {
+  await documents.accept('track', [newDocument({ id, facts: [] })]);
+  return queue.claim(1);
+}
 
 export function describeFold(context: SuiteContext): void {
   describe('the graph', () => {
@@ -110,6 +124,37 @@ export function describeFold(context: SuiteContext): void {
       expect(scrooge?.description).toBe(
         'Scrooge was the partner of Marley. The Scrooge lived in London. SCROOGE feared Marley.',
       );
+    });
+
+    test('shows what a model wrote instead of the sentence, of several chunks too', async () => {
+      const { store } = context;
+      await ingest(store, WRITTEN);
+      const ids = await Promise.all(['Fred', 'Scrooge'].map((name) => store.graph.idOf(name)));
+      const [fred] = await store.graph.entities([ids[0] ?? 0]);
+      expect(fred?.description).toBe('Fred: He is family. Fred: He is kind.');
+      const [relation] = await store.graph.relationsAmong(ids.filter((id) => id !== null));
+      expect(relation).toMatchObject({ description: 'He is kind. He is family.', weight: 2 });
+    });
+
+    test('what a model wrote is taken back with its document', async () => {
+      const plain = await dumpOf(A, B);
+      expect(await dumpOf(A, WRITTEN, B, 'doc-w')).toEqual(plain);
+      expect(await dumpOf(WRITTEN, A)).toEqual(await dumpOf(A, WRITTEN));
+    });
+
+    test('two that stand in one sentence do so once, whichever is named first', async () => {
+      const { store } = context;
+      const [claimed] = await claimOne(store, 'doc-two');
+      const document = prepare({ id: 'doc-two', facts: [['Fred', '', 'Scrooge']] });
+      const [relation] = document.relations;
+      if (!claimed || !relation) throw new Error('Nothing to publish.');
+      const { source, target } = relation;
+      const relations = [relation, { ...relation, source: target, target: source }];
+      expect(await store.queue.publish(claimed, { ...document, relations })).toBe(true);
+      const ids = await Promise.all(['Fred', 'Scrooge'].map((name) => store.graph.idOf(name)));
+      expect(await store.graph.relationsAmong(ids.filter((id) => id !== null))).toMatchObject([
+        { weight: 0.25 },
+      ]);
     });
 
     test('a document published again after a deletion is as it was', async () => {

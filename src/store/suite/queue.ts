@@ -46,6 +46,31 @@ export function describeQueue(context: SuiteContext): void {
       expect(again && (await queue.source(again))).toEqual({ bytes });
     });
 
+    test('counts what models took, over all tries', async () => {
+      const { queue, documents: kept } = context.store;
+      const took = { modelCalls: 3, cachedCalls: 1, promptTokens: 700, completionTokens: 90 };
+      await kept.accept('t', documents.slice(0, 1).map(newDocument));
+      const [first] = await queue.claim(1);
+      if (!first) throw new Error('Nothing was claimed.');
+      expect(await kept.get('doc-b')).toMatchObject({ modelCalls: 0, promptTokens: 0 });
+      await queue.spend(first, took);
+      await queue.fail(first, 'The model is down.');
+      await queue.spend(first, took);
+      expect(await kept.get('doc-b')).toMatchObject({ status: 'failed', ...took });
+      await queue.retry('doc-b');
+      const [again] = await queue.claim(1);
+      if (!again) throw new Error('Nothing was claimed.');
+      const usage = { modelCalls: 1, cachedCalls: 3, promptTokens: 200, completionTokens: 30 };
+      await queue.publish(again, { ...prepare({ id: 'doc-b', facts }), usage });
+      expect(await kept.get('doc-b')).toMatchObject({
+        status: 'processed',
+        modelCalls: 4,
+        cachedCalls: 4,
+        promptTokens: 900,
+        completionTokens: 120,
+      });
+    });
+
     test('an older claim does nothing', async () => {
       const { queue, documents: kept, graph } = context.store;
       const prepared = prepare({ id: 'doc-b', facts });

@@ -12,8 +12,8 @@ import {
 import { analyze } from '../../text/terms.ts';
 import type { NewDocument, PreparedChunk, PreparedDocument, Store } from '../contract.ts';
 
-/** `[subject, predicate, object]`; an empty predicate: the two stand in one sentence. */
-export type Fact = readonly [source: string, predicate: string, target: string];
+/** `[subject, predicate, object]`; an empty predicate: the two stand in one sentence. `written`: what a model made of it. */
+export type Fact = readonly [source: string, predicate: string, target: string, written?: string];
 
 export interface TestDocument {
   readonly id: string;
@@ -32,7 +32,7 @@ export function prepare({ facts, title, types = {}, aliases = {} }: TestDocument
   const relations: RelationMentions[] = [];
   const mentions = new Map<string, Array<Evidence & { name: string }>>();
   const descriptions = new Map<string, DescriptionEvidence[]>();
-  for (const [chunk, [source, predicate, target]] of facts.entries()) {
+  for (const [chunk, [source, predicate, target, written]] of facts.entries()) {
     const sentence = `${source} ${predicate || 'and'} ${target}.`;
     const start = text.length;
     const end = start + sentence.length;
@@ -54,12 +54,25 @@ export function prepare({ facts, title, types = {}, aliases = {} }: TestDocument
     note(source, start);
     note(target, end - 1 - target.length);
     const key = entityKey(source);
-    if (!descriptions.has(key)) descriptions.set(key, [{ chunk, start, end, score: sentence.length }]);
+    const known = descriptions.get(key) ?? [];
+    if (known.length === 0 || written !== undefined) {
+      const text = written === undefined ? {} : { text: `${source}: ${written}` };
+      descriptions.set(key, [...known, { chunk, start, end, score: sentence.length, ...text }]);
+    }
     const weight = predicate ? STATED_WEIGHT : COOCCURRENCE_WEIGHT;
     relations.push({
       source: key,
       target: entityKey(target),
-      statements: [{ chunk, start, end, predicate, weight }],
+      statements: [
+        {
+          chunk,
+          start,
+          end,
+          predicate,
+          weight,
+          ...(written !== undefined && { description: written }),
+        },
+      ],
     });
   }
   const entities = [...mentions].map(([key, places]): EntityMentions => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClaimedDocument, DocumentContent, DocumentStatus } from '../../contract.ts';
+import type { ClaimedDocument, DocumentContent, DocumentStatus, ModelUsage } from '../../contract.ts';
 import { GraphChange } from '../graph/change.ts';
 import { publishGraph } from '../graph/publish.ts';
 import { type PackedDocument, unpackDocument } from '../packed.ts';
@@ -81,6 +81,21 @@ export function failDocument({ db, workspace }: Scope, { id, claim }: ClaimedDoc
   );
 }
 
+export function spendOnDocument(
+  { db, workspace }: Scope,
+  { id, claim }: Pick<ClaimedDocument, 'id' | 'claim'>,
+  usage: ModelUsage,
+): void {
+  db.run(`UPDATE documents SET ${SPENT} WHERE ${HELD}`, ...spent(usage), workspace, id, claim);
+}
+
+const SPENT = `model_calls = model_calls + ?, cached_calls = cached_calls + ?,
+  prompt_tokens = prompt_tokens + ?, completion_tokens = completion_tokens + ?`;
+
+function spent({ modelCalls, cachedCalls, promptTokens, completionTokens }: ModelUsage): number[] {
+  return [modelCalls, cachedCalls, promptTokens, completionTokens];
+}
+
 export function retryDocument({ db, workspace }: Scope, id: string): DocumentStatus | null {
   const found = db.get<{ status: DocumentStatus }>(
     'SELECT status FROM documents WHERE workspace = ? AND id = ?',
@@ -137,6 +152,7 @@ function publishDocument(
   const { seq, filePath } = held;
   const chunks = insertChunks(change.scope, seq, prepared);
   publishGraph(change, { seq, place: hashText(id), chunks }, prepared);
+  if (prepared.usage) spendOnDocument(change.scope, { id, claim }, prepared.usage);
   db.run('INSERT INTO texts (document, workspace, text) VALUES (?, ?, ?)', seq, workspace, prepared.text);
   // A text that was sent is now kept as the document's; a file's bytes cannot be had from its text.
   db.run('DELETE FROM sources WHERE document = ? AND bytes IS NULL', seq);

@@ -4,8 +4,18 @@ import { type EntityRow, findEntities, newEntity, saveAliases, saveEntity } from
 import { findRelation, newRelation, type RelationRow, relationId, saveRelations } from './relation-row.ts';
 
 const MENTION = ['entity', 'titled', 'count', 'tie', 'chunk', 'workspace'];
-const DESCRIPTION = ['entity', 'score', 'tie', 'chunk', 'start', '"end"', 'workspace'];
-const STATEMENT = ['relation', 'weight', 'tie', 'chunk', 'start', '"end"', 'predicate', 'workspace'];
+const DESCRIPTION = ['entity', 'score', 'tie', 'chunk', 'start', '"end"', 'workspace', 'text'];
+const STATEMENT = [
+  'relation',
+  'weight',
+  'tie',
+  'chunk',
+  'start',
+  '"end"',
+  'predicate',
+  'workspace',
+  'description',
+];
 
 /**
  * What a group of documents changes in the graph, within one transaction: the row of an entity or a relation that several of them

@@ -2,7 +2,14 @@ import type { Scope } from '../scope.ts';
 
 /** `places`: start and end of each mention, one after the other. Most mentioned first, then as the entities are numbered. */
 export type StoredMention = readonly [entity: number, titled: 0 | 1, places: readonly number[]];
-export type StoredDescription = readonly [entity: number, start: number, end: number, score: number];
+/** `text`: what a language model wrote. */
+export type StoredDescription = readonly [
+  entity: number,
+  start: number,
+  end: number,
+  score: number,
+  text?: string,
+];
 /** `predicate` is its row's number, 0 for co-occurrence; `forward`: from the end of the lower id. */
 export type StoredStatement = readonly [
   relation: number,
@@ -11,6 +18,7 @@ export type StoredStatement = readonly [
   start: number,
   end: number,
   weight: number,
+  description?: string,
 ];
 
 /** All that a chunk says of the graph: what the graph is a fold of, and what is undone when its document goes. */

@@ -9,6 +9,8 @@ export const SHOWN_CHUNKS = 20;
 /** A sentence of a chunk, by offsets of its document. */
 export interface Quotation extends Span {
   readonly chunk: number;
+  /** What a language model wrote from it; null: the sentence itself is quoted. */
+  readonly written: string | null;
 }
 
 /** White space that is more than one space: a sentence has thirty of those, and seldom any other. */
@@ -54,8 +56,8 @@ export class Passages {
   #readTexts(quoted: Iterable<readonly Quotation[]>): void {
     const chunks = new Set<number>();
     for (const candidates of quoted)
-      for (const { chunk } of this.#fromDistinctDocuments(candidates).slice(0, this.#sentences))
-        chunks.add(chunk);
+      for (const { chunk, written } of this.#fromDistinctSources(candidates).slice(0, this.#sentences))
+        if (written === null) chunks.add(chunk);
     for (const [chunk, text] of this.#scope.db.tuples<[number, string]>(
       'SELECT c.id, c.text FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value',
       JSON.stringify([...chunks]),
@@ -63,13 +65,16 @@ export class Passages {
       this.#texts.set(chunk, text);
   }
 
-  #fromDistinctDocuments(candidates: readonly Quotation[]): readonly Quotation[] {
+  #fromDistinctSources(candidates: readonly Quotation[]): readonly Quotation[] {
     if (candidates.length <= 1) return candidates;
-    const documents = new Set<number>();
-    return candidates.filter(({ chunk }) => {
+    const sources = new Set<number>();
+    return candidates.filter(({ chunk, written }) => {
       const document = this.#places.get(chunk)?.document;
-      if (document === undefined || documents.has(document)) return false;
-      documents.add(document);
+      if (document === undefined) return false;
+      // A model writes of one chunk at a time: what it wrote of another one of the same document says more.
+      const source = written === null ? document : -chunk;
+      if (sources.has(source)) return false;
+      sources.add(source);
       return true;
     });
   }
@@ -84,20 +89,24 @@ export class Passages {
     return [...names];
   }
 
-  /** The first sentences from distinct documents, joined by a space. */
+  /** The first sentences from distinct documents, or what was written from distinct chunks, joined by a space. */
   quote(candidates: readonly Quotation[]): string {
     const sentences = new Set<string>();
-    for (const { chunk, start, end } of this.#fromDistinctDocuments(candidates)) {
-      const offset = this.#places.get(chunk)?.start ?? 0;
-      // Evidence may reach beyond its chunk; what is shown is what the chunk has of it, on one line.
-      const sentence = this.#textOf(chunk)
-        .slice(Math.max(0, start - offset), Math.max(0, end - offset))
-        .replace(SPACE, ' ')
-        .trim();
+    for (const quotation of this.#fromDistinctSources(candidates)) {
+      const sentence = quotation.written ?? this.#sentenceOf(quotation);
       if (sentence !== '') sentences.add(sentence);
       if (sentences.size === this.#sentences) break;
     }
     return [...sentences].join(' ');
+  }
+
+  /** Evidence may reach beyond its chunk; what is shown is what the chunk has of it, on one line. */
+  #sentenceOf({ chunk, start, end }: Quotation): string {
+    const offset = this.#places.get(chunk)?.start ?? 0;
+    return this.#textOf(chunk)
+      .slice(Math.max(0, start - offset), Math.max(0, end - offset))
+      .replace(SPACE, ' ')
+      .trim();
   }
 
   #textOf(chunk: number): string {

@@ -99,7 +99,7 @@ function addMentions(
     evidence[ordinal]?.mentions.push([row.id, titled, placesOf(spans)]);
     mentions += spans.length;
   }
-  for (const { chunk, start, end, score } of entity.descriptions) {
+  for (const { chunk, start, end, score, text } of entity.descriptions) {
     change.descriptions.add(
       row.id,
       score,
@@ -108,8 +108,11 @@ function addMentions(
       start,
       end,
       workspace,
+      text ?? null,
     );
-    evidence[chunk]?.descriptions.push([row.id, start, end, score]);
+    evidence[chunk]?.descriptions.push(
+      text === undefined ? [row.id, start, end, score] : [row.id, start, end, score, text],
+    );
   }
   for (const [name, count] of entity.names) add(row.names, name, count);
   for (const [type, weight] of entity.types) add(row.types, type, weight);
@@ -159,7 +162,7 @@ function addStatements(writing: Writing, share: RelationShare, first: EntityRow,
     if (forward) relation.forward += added;
     else relation.backward += added;
     relation.statements += same.length;
-    for (const { chunk, start, end, weight } of same) {
+    for (const { chunk, start, end, weight, description } of same) {
       change.statements.add(
         relation.id,
         weight,
@@ -169,8 +172,10 @@ function addStatements(writing: Writing, share: RelationShare, first: EntityRow,
         end,
         id,
         workspace,
+        description ?? null,
       );
-      evidence[chunk]?.statements.push([relation.id, id, forward ? 1 : 0, start, end, weight]);
+      const stated = [relation.id, id, forward ? 1 : 0, start, end, weight] as const;
+      evidence[chunk]?.statements.push(description === undefined ? stated : [...stated, description]);
     }
   }
 }

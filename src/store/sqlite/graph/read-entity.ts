@@ -71,9 +71,9 @@ function mentioning({ db }: Scope, entity: number): number[] {
 /** The sentences that define it best come first. */
 function describing({ db }: Scope, entity: number): Quotation[] {
   return db
-    .tuples<[number, number, number]>(
-      `SELECT chunk, start, "end" FROM descriptions WHERE entity = ? ORDER BY score DESC, tie LIMIT ${CANDIDATES}`,
+    .tuples<[number, number, number, string | null]>(
+      `SELECT chunk, start, "end", text FROM descriptions WHERE entity = ? ORDER BY score DESC, tie LIMIT ${CANDIDATES}`,
       entity,
     )
-    .map(([chunk, start, end]) => ({ chunk, start, end }));
+    .map(([chunk, start, end, written]) => ({ chunk, start, end, written }));
 }

@@ -130,11 +130,12 @@ type StatementTuple = readonly [
   end: number,
   weight: number,
   tie: number,
+  written: string | null,
 ];
 
 /** By relation, the strongest first. */
 function readStatements({ db }: Scope, rows: readonly Row[]): Map<number, readonly Statement[]> {
-  const columns = 's.relation, s.chunk, s.start, s."end", s.weight, s.tie';
+  const columns = 's.relation, s.chunk, s.start, s."end", s.weight, s.tie, s.description';
   const tuples = db.tuples<StatementTuple>(
     `SELECT ${columns} FROM json_each(?) j CROSS JOIN statements s ON s.relation = j.value`,
     idsOf(rows.filter(({ statements }) => statements <= FEW)),
@@ -148,13 +149,14 @@ function readStatements({ db }: Scope, rows: readonly Row[]): Map<number, readon
         ),
       );
   const byRelation = Map.groupBy(
-    tuples.map(([relation, chunk, start, end, weight, tie]) => ({
+    tuples.map(([relation, chunk, start, end, weight, tie, written]) => ({
       relation,
       chunk,
       start,
       end,
       weight,
       tie,
+      written,
     })),
     ({ relation }) => relation,
   );

@@ -2,9 +2,10 @@ import { StoreError } from '../../contract.ts';
 import type { Connection } from '../connection.ts';
 import { initial } from './001-initial.ts';
 import { branding } from './002-branding.ts';
+import { extraction } from './003-extraction.ts';
 
 /** In order; the place in the list plus one is the version a migration leads to. A migration that was released is never changed. */
-const MIGRATIONS: readonly string[] = [initial, branding];
+const MIGRATIONS: readonly string[] = [initial, branding, extraction];
 
 /** Brings the database to the newest version, each step in a transaction. */
 export function migrate(db: Connection, path: string): void {
