@@ -14,8 +14,9 @@ export function limitLanguage(model: LanguageModel, policy: Policy, meter: Meter
       }),
     async *stream(prompt, options) {
       const { lane = 'background', signal } = options;
-      for (let tries = 1; ; tries++) {
-        const permit = await policy.admit(lane, signal);
+      const attempts = policy.begin(lane, signal);
+      for (;;) {
+        const permit = await attempts.admit();
         let hasBegun = false;
         try {
           for await (const part of model.stream(prompt, options)) {
@@ -32,7 +33,7 @@ export function limitLanguage(model: LanguageModel, policy: Policy, meter: Meter
           permit.done(error);
           // What has been shown cannot be taken back.
           if (hasBegun) throw error;
-          await policy.again(error, tries, lane, signal);
+          await attempts.again(error);
         } finally {
           // Whoever reads the stream may end it at any time; the model was answering.
           permit.done(null);
@@ -63,8 +64,9 @@ async function persist<T>(
   { lane = 'background', signal }: CallOptions,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    const permit = await policy.admit(lane, signal);
+  const attempts = policy.begin(lane, signal);
+  for (;;) {
+    const permit = await attempts.admit();
     try {
       const result = await attempt();
       permit.done(null);
@@ -72,7 +74,7 @@ async function persist<T>(
     } catch (thrown) {
       const error = asModelError(thrown, signal);
       permit.done(error);
-      await policy.again(error, tries, lane, signal);
+      await attempts.again(error);
     } finally {
       permit.done(null);
     }

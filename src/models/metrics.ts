@@ -1,9 +1,6 @@
 import type { ModelError, ModelErrorKind } from './errors.ts';
 import type { Usage } from './spec.ts';
 
-/** Upper bounds in seconds; what takes longer is in none. Models take from 50 ms (an embedding) to minutes. */
-export const LATENCY_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300] as const;
-
 /** Counts since the start, of one model. */
 export interface ModelCounts {
   /** Attempts that have ended, whatever came of them. */
@@ -14,12 +11,6 @@ export interface ModelCounts {
   readonly completionTokens: number;
   readonly cacheHits: number;
   readonly cacheMisses: number;
-  readonly latency: {
-    /** How many took at most `LATENCY_BOUNDS[i]` seconds. */
-    readonly buckets: readonly number[];
-    readonly count: number;
-    readonly seconds: number;
-  };
 }
 
 export interface Meter {
@@ -35,25 +26,22 @@ export interface Meter {
   readonly lastProblem: string | null;
 }
 
-export function createMeter(): Meter {
+/** @param onAttempt Told of each attempt's seconds. */
+export function createMeter(onAttempt: (seconds: number) => void = () => {}): Meter {
   let calls = 0;
   let retries = 0;
   let promptTokens = 0;
   let completionTokens = 0;
   let cacheHits = 0;
   let cacheMisses = 0;
-  let seconds = 0;
   let lastAnswered: boolean | null = null;
   let lastProblem: string | null = null;
   const errors: Partial<Record<ModelErrorKind, number>> = {};
-  const buckets = LATENCY_BOUNDS.map(() => 0);
 
   return {
-    attemptEnded(took, error) {
+    attemptEnded(seconds, error) {
       calls += 1;
-      seconds += took;
-      for (const [at, bound] of LATENCY_BOUNDS.entries())
-        if (took <= bound) buckets[at] = (buckets[at] ?? 0) + 1;
+      onAttempt(seconds);
       if (error) errors[error.kind] = (errors[error.kind] ?? 0) + 1;
       if (error?.kind === 'cancelled') return;
       lastAnswered = error === null;
@@ -83,7 +71,6 @@ export function createMeter(): Meter {
       completionTokens,
       cacheHits,
       cacheMisses,
-      latency: { buckets: [...buckets], count: calls, seconds },
     }),
     get lastAnswered() {
       return lastAnswered;

@@ -56,6 +56,8 @@ interface Uses {
   /** One line for people about a model that does not work as it is configured. */
   readonly onProblem: (problem: string) => void;
   readonly onCacheError: (error: unknown) => void;
+  /** An attempt to call a model ended, after so many seconds. */
+  readonly onAttempt?: (model: Pick<ModelStatus, 'kind' | 'provider' | 'model'>, seconds: number) => void;
   readonly fetch?: Fetch;
   readonly policy?: PolicySettings;
 }
@@ -73,7 +75,8 @@ export async function openModels(settings: ModelsSettings, uses: Uses): Promise<
   const slots = createSlots(settings.concurrency);
   const entries: Entry[] = [];
   const enter = (access: ModelAccess, kind: Entry['kind'], shared = slots) => {
-    const meter = createMeter();
+    const { provider, model } = access;
+    const meter = createMeter((seconds) => uses.onAttempt?.({ kind, provider, model }, seconds));
     const policy = createPolicy(shared, meter, uses.policy ?? POLICY);
     entries.push({ access, kind, meter, isOpen: () => policy.isOpen });
     return { meter, policy };

@@ -11,17 +11,20 @@ export interface PolicySettings {
   /** Milliseconds before the second attempt; each further one waits twice as long, up to `mostDelayMs`. */
   readonly firstDelayMs: number;
   readonly mostDelayMs: number;
-  /** The longest that a provider's Retry-After is obeyed, by background work and by someone who waits for an answer. */
-  readonly mostRetryAfterMs: Readonly<Record<Lane, number>>;
+  /** The longest that background work obeys a provider's Retry-After. */
+  readonly mostRetryAfterMs: number;
+  /** Milliseconds that someone who asks a question waits between attempts, all together, what a Retry-After asks for included. */
+  readonly patienceMs: number;
   readonly breaker: BreakerSettings;
 }
 
-/** With a tenth of all calls failing, six attempts leave one call in a million to fail. */
+/** With a tenth of all calls failing, six attempts leave one call in a million to fail, and a question's four one in ten thousand. */
 export const POLICY: PolicySettings = {
   attempts: 6,
   firstDelayMs: 500,
   mostDelayMs: 20_000,
-  mostRetryAfterMs: { background: 300_000, question: 10_000 },
+  mostRetryAfterMs: 300_000,
+  patienceMs: 3_500,
   breaker: { failures: 8, firstMs: 1000, mostMs: 30_000 },
 };
 
@@ -30,12 +33,17 @@ export interface Permit {
   done(error: ModelError | null): void;
 }
 
+/** The attempts of one call. */
+export interface Attempts {
+  /** @throws {ModelError} `cancelled`; `unavailable` for a question while the model is down. */
+  admit(): Promise<Permit>;
+  /** After an attempt that failed: waits until the next one is due, or throws the error. */
+  again(error: ModelError): Promise<void>;
+}
+
 /** When an attempt may begin, and whether there is another: one for each model, over slots that all models share. */
 export interface Policy {
-  /** @throws {ModelError} `cancelled`; `unavailable` for a question while the model is down. */
-  admit(lane: Lane, signal?: AbortSignal): Promise<Permit>;
-  /** After the `tries`-th failed attempt: waits until the next one is due, or throws the error. */
-  again(error: ModelError, tries: number, lane: Lane, signal?: AbortSignal): Promise<void>;
+  begin(lane: Lane, signal?: AbortSignal): Attempts;
   /** True while nothing is sent because the model is down. */
   readonly isOpen: boolean;
 }
@@ -74,20 +82,33 @@ export function createPolicy(
     };
   }
 
-  async function again(error: ModelError, tries: number, lane: Lane, signal?: AbortSignal): Promise<void> {
-    const asked = error.retryAfterMs ?? 0;
-    if (!error.retryable || error.kind === 'unavailable' || tries >= settings.attempts) throw error;
-    if (lane === 'question' && asked > settings.mostRetryAfterMs.question) throw error;
-    meter.retried();
+  function begin(lane: Lane, signal?: AbortSignal): Attempts {
+    let tries = 0;
+    let waitedMs = 0;
+    return {
+      admit: () => admit(lane, signal),
+      async again(error) {
+        tries += 1;
+        if (!error.retryable || error.kind === 'unavailable' || tries >= settings.attempts) throw error;
+        const delayMs = delayBefore(error, tries);
+        // Those who would wait longer are better told at once: they may ask again, or another model.
+        if (lane === 'question' && waitedMs + delayMs > settings.patienceMs) throw error;
+        meter.retried();
+        await wait(delayMs, signal);
+        waitedMs += delayMs;
+      },
+    };
+  }
+
+  function delayBefore({ retryAfterMs }: ModelError, tries: number): number {
     const longest = Math.min(settings.mostDelayMs, settings.firstDelayMs * 2 ** (tries - 1));
     // Half of it is left to chance, so that what failed together is not tried again together.
     const own = (longest / 2) * (1 + random());
-    await wait(Math.max(own, Math.min(asked, settings.mostRetryAfterMs[lane])), signal);
+    return Math.max(own, Math.min(retryAfterMs ?? 0, settings.mostRetryAfterMs));
   }
 
   return {
-    admit,
-    again,
+    begin,
     get isOpen() {
       return breaker.isOpen;
     },

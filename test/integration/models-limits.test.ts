@@ -81,7 +81,6 @@ test('what may succeed later is tried again, what cannot is not', async () => {
     calls: 5,
     retries: 4,
     errors: { rate_limited: 1, overloaded: 1, unreachable: 1, malformed: 1 },
-    latency: { count: 5 },
   });
   server.script({ status: 422 });
   await expect(background(model, 'b')).rejects.toMatchObject({ kind: 'rejected' });
@@ -105,8 +104,8 @@ test.each([{ 'retry-after': '0.2' }, { 'retry-after-ms': '200' }])('obeys %j', a
   expect(performance.now() - begun).toBeGreaterThan(190);
 });
 
-test('waits no longer than the cap, and a person not even that', async () => {
-  const policy = { ...QUICK, mostRetryAfterMs: { background: 50, question: 40 } };
+test('background work waits no longer than the cap for Retry-After, a question not even that', async () => {
+  const policy = { ...QUICK, mostRetryAfterMs: 50, patienceMs: 40 };
   const { server, model } = await open({}, { policy });
   server.script({ status: 429, headers: { 'retry-after': '3600' } });
   await background(model, 'a');
@@ -116,6 +115,26 @@ test('waits no longer than the cap, and a person not even that', async () => {
     retryAfterMs: 3_600_000,
   });
   expect(server.requests).toHaveLength(3);
+});
+
+test('a question gives up once the next attempt is further off than its patience; work tries on', async () => {
+  // Waits of 20 to 40 ms, 40 to 80, 80 to 160: the third would always be too long.
+  const policy = { ...QUICK, firstDelayMs: 40, mostDelayMs: 1000, patienceMs: 125 };
+  const { server, model } = await open({ fault: () => 'reset' }, { policy });
+  const question = model.generate(ask('a'), { format: TEXT, lane: 'question' });
+  await expect(question).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(server.requests).toHaveLength(3);
+  await expect(background(model, 'b')).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(server.requests).toHaveLength(3 + QUICK.attempts);
+});
+
+test('a question honours a Retry-After within its patience', async () => {
+  const { server, model } = await open({}, { policy: { ...QUICK, patienceMs: 150 } });
+  server.script({ status: 429, headers: { 'retry-after-ms': '100' } });
+  const begun = performance.now();
+  const { value } = await model.generate(ask('a'), { format: TEXT, lane: 'question' });
+  expect(value).toBe('Hello.');
+  expect(performance.now() - begun).toBeGreaterThan(95);
 });
 
 test('a call that waits for its next attempt can be cancelled, and holds no slot', async () => {

@@ -37,7 +37,8 @@ export const QUICK: PolicySettings = {
   attempts: 5,
   firstDelayMs: 2,
   mostDelayMs: 10,
-  mostRetryAfterMs: { background: 1000, question: 500 },
+  mostRetryAfterMs: 1000,
+  patienceMs: 500,
   breaker: { failures: 8, firstMs: 20, mostMs: 100 },
 };
 
