@@ -66,7 +66,7 @@ export async function loadSet(passages: readonly Passage[], keep?: string): Prom
       workspace: 'default',
       chunking: { tokens: 1200, overlapTokens: 100 },
       count: 1,
-      onTrace: (documentId, trace) => console.error(documentId, trace),
+      onEnd: ({ id }, end) => end.outcome === 'failed' && console.error(id, end.trace ?? end.reason),
     }),
   );
   const pipeline = createRunner({

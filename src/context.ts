@@ -10,6 +10,9 @@ import { createWorkers } from './ingestion/workers.ts';
 import { createRunner } from './jobs/runner.ts';
 import { openLog } from './log.ts';
 import { openOutsideServers } from './mcp/client/servers.ts';
+import { reportDocuments } from './metrics/documents.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { measured } from './metrics/questions.ts';
 import { openModels } from './models/open.ts';
 import { createRetrieval } from './retrieval/pipeline.ts';
 import { openStore } from './store/open.ts';
@@ -30,6 +33,7 @@ export interface Context extends AsyncDisposable {
 export async function openContext(config: Config, log: Logger = openLog(config.logLevel)): Promise<Context> {
   await using stack = new AsyncDisposableStack();
   const version = await readVersion();
+  const metrics = stack.use(createMetrics(version));
   const engine = stack.use(await openStore({ dataDir: config.dataDir }));
   await makeInputDirectory(config.inputDir);
   const store = engine.workspace(WORKSPACE);
@@ -38,6 +42,7 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
       cache: store.cache,
       onProblem: (problem) => log.warn({ problem }, 'a model does not work as it is configured'),
       onCacheError: (error) => log.error({ err: error }, 'the response cache met an error'),
+      onAttempt: metrics.modelAnswered,
     }),
   );
   const authentication = await openAuthentication({
@@ -53,7 +58,7 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
       workspace: WORKSPACE,
       chunking: { tokens: config.chunkTokens, overlapTokens: config.chunkOverlapTokens },
       count: config.ingestWorkers,
-      onTrace: (documentId, trace) => log.error({ documentId, trace }, 'a document could not be processed'),
+      onEnd: reportDocuments(log, metrics),
     }),
   );
   const pipeline = createRunner({
@@ -61,8 +66,10 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
     slots: workers.slots,
     work: workers.run,
     onError: (error) => log.error({ err: error }, 'the pipeline met an error'),
+    onFinished: (message) => log.info(message),
   });
   stack.defer(() => pipeline.stop());
+  metrics.watch({ documents: store.documents, pipeline, models });
 
   const outsideServers = stack.use(
     await openOutsideServers({
@@ -92,14 +99,18 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
     }),
     outsideServers,
     models,
-    retrieval: createRetrieval({
-      store,
-      contextTokens: config.contextTokens,
-      models: {
-        byDefault: config.llmProvider === 'builtin' ? null : models.find(),
-        all: models.language,
-      },
-    }),
+    metrics,
+    retrieval: measured(
+      createRetrieval({
+        store,
+        contextTokens: config.contextTokens,
+        models: {
+          byDefault: config.llmProvider === 'builtin' ? null : models.find(),
+          all: models.language,
+        },
+      }),
+      metrics,
+    ),
     version,
     startedAt: Date.now(),
   });

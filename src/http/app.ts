@@ -47,7 +47,7 @@ export async function buildApp(services: Services): Promise<App> {
   answerUnknownRoutes(app);
   acceptJsonBodies(app);
   refuseWhileClosing(app);
-  logRequests(app);
+  reportRequests(app, services);
   await addHeaders(app, config);
   guard(app, services);
   await describeApi(app, services);
@@ -109,17 +109,14 @@ function refuseWhileClosing(app: App): void {
   });
 }
 
-/** One line a request, without its query string, which may hold a key, and never with its body. */
-function logRequests(app: App): void {
+/** Each request is counted, and has one line: without its query string, which may hold a key, and never with its body. */
+function reportRequests(app: App, { metrics }: Pick<Services, 'metrics'>): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request;
-    const line = {
-      method,
-      path: url.split('?', 1)[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (request.routeOptions.config.quiet) request.log.debug(line, 'request');
+    const { method, url, routeOptions } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    metrics.requestEnded(method, routeOptions.url, status, elapsedTime / 1000);
+    const line = { method, path: url.split('?', 1)[0], status, ms: Math.round(elapsedTime) };
+    if (routeOptions.config.quiet) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   });
 }

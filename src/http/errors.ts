@@ -25,6 +25,7 @@ export function createErrorHandler(limits: Limits) {
     const known = explain(error, request, limits);
     const problem = known ?? unexpected(error, request);
     const { statusCode, message, errors, headers } = problem;
+    if (known && statusCode >= 500) request.log.warn({ reason: message }, 'a request could not be served');
     // Fastify closes the connection of a body that is too large. Clients that are still sending would lose the answer with it; left
     // open, Node reads the rest to nowhere, for as long as the request may take.
     if (statusCode === 413) reply.removeHeader('connection');

@@ -12,6 +12,7 @@ import type { Config } from '../config/config.ts';
 import type { Intake } from '../ingestion/insert.ts';
 import type { Pipeline } from '../jobs/status.ts';
 import type { OutsideServers } from '../mcp/client/servers.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Models } from '../models/open.ts';
 import type { Retrieval } from '../retrieval/query.ts';
 import type { Store, StoreEngine } from '../store/contract.ts';
@@ -29,6 +30,7 @@ export interface Services {
   readonly retrieval: Retrieval;
   readonly outsideServers: OutsideServers;
   readonly models: Models;
+  readonly metrics: Metrics;
   readonly version: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;

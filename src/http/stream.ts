@@ -89,7 +89,9 @@ export function problemMidway(
   reply: FastifyReply,
 ): HttpProblem | null {
   if (reply.raw.closed) return null;
-  return toHttpProblem(error) ?? unexpected(error, request);
+  const known = toHttpProblem(error);
+  if (known) request.log.warn({ reason: known.message }, 'a stream broke off');
+  return known ?? unexpected(error, request);
 }
 
 /** Sends lines as they come, no faster than the client reads them, past proxies that would collect them first. */

@@ -1,5 +1,6 @@
 import type { ClaimedDocument } from '../store/contract.ts';
 import type { ChunkOptions } from './chunk/chunk.ts';
+import type { WorkReport } from './report.ts';
 
 /** What an ingestion thread is started with. */
 export interface WorkerData {
@@ -15,7 +16,8 @@ export type WorkerRequest =
   | { readonly job: number; readonly document: ClaimedDocument }
   | { readonly stop: number };
 
-export type WorkerReply =
-  | { readonly job: number; readonly result: 'published' | 'gone' }
-  | { readonly job: number; readonly stopped: true }
-  | { readonly job: number; readonly failed: string; readonly trace?: string };
+export type WorkerReply = { readonly job: number; readonly report: WorkReport } & (
+  | { readonly result: 'published' | 'gone' }
+  | { readonly stopped: true }
+  | { readonly failed: string; readonly trace?: string }
+);

@@ -4,6 +4,7 @@ import { type ChunkOptions, chunkDocument } from './chunk/chunk.ts';
 import { convertDocument } from './convert/convert.ts';
 import { extractGraph } from './extract/extract.ts';
 import { prepareDocument } from './publish/prepare.ts';
+import type { Stage, Stopwatch } from './report.ts';
 
 export interface IngestOptions {
   readonly queue: QueueStore;
@@ -12,6 +13,7 @@ export interface IngestOptions {
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Throws if the document was stopped. */
   checkpoint(): void;
+  readonly stopwatch: Stopwatch;
 }
 
 /** One document from what arrived to what is published: convert → chunk → extract → publish. */
@@ -19,23 +21,24 @@ export async function ingest(
   document: ClaimedDocument,
   options: IngestOptions,
 ): Promise<'published' | 'gone'> {
-  const { queue, chunking, exclusively, checkpoint } = options;
+  const { queue, chunking, exclusively, checkpoint, stopwatch } = options;
   const content = await queue.source(document);
   if (content === null) return 'gone';
 
   // Sent from within, so that nothing here holds the prepared document while the store takes its time: the garbage collector would
   // move all that are on their way to the old generation (of 1.8 MB that each collection moved, 1.0 are left).
   const { publishing } = await exclusively(async () => {
-    const stage = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    const stage = async <T>(name: Stage, work: () => T | Promise<T>): Promise<T> => {
       await nextTurn();
       checkpoint();
-      return work();
+      return stopwatch.time(name, work);
     };
-    const converted = await stage(() => convertDocument({ name: document.filePath, content }));
-    const chunks = await stage(() => chunkDocument(converted, chunking));
-    const graph = await stage(() => extractGraph(converted, chunks));
-    const prepared = await stage(() => prepareDocument(converted, chunks, graph));
+    const converted = await stage('convert', () => convertDocument({ name: document.filePath, content }));
+    const chunks = await stage('chunk', () => chunkDocument(converted, chunking));
+    stopwatch.cut(chunks);
+    const graph = await stage('extract', () => extractGraph(converted, chunks));
+    const prepared = await stage('publish', () => prepareDocument(converted, chunks, graph));
     return { publishing: queue.publish(document, prepared) };
   });
-  return (await publishing) ? 'published' : 'gone';
+  return (await stopwatch.time('publish', () => publishing)) ? 'published' : 'gone';
 }

@@ -6,6 +6,7 @@ import { countTokens } from '../text/tokens.ts';
 import { dictionaryTag } from './extract/tagger.ts';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
 import { ingest } from './pipeline.ts';
+import { createStopwatch } from './report.ts';
 
 const { store, workspace, chunking, working: sharedWorking } = workerData as WorkerData;
 const { documents, queue } = joinStore(store).workspace(workspace);
@@ -41,12 +42,15 @@ async function work({ job, document }: Extract<WorkerRequest, { job: number }>):
     core = turn.catch(() => {});
     return turn;
   };
+  const stopwatch = createStopwatch();
   try {
-    const result = await ingest(document, { queue, chunking, exclusively, checkpoint });
-    reply({ job, result: result === 'gone' && (await isPublished(document)) ? 'published' : result });
+    const ended = await ingest(document, { queue, chunking, exclusively, checkpoint, stopwatch });
+    const result = ended === 'gone' && (await isPublished(document)) ? 'published' : ended;
+    reply({ job, report: stopwatch.report(), result });
   } catch (error) {
-    if (stopped.has(job)) reply({ job, stopped: true });
-    else reply({ job, ...describe(error) });
+    const report = stopwatch.report();
+    if (stopped.has(job)) reply({ job, report, stopped: true });
+    else reply({ job, report, ...describe(error) });
   } finally {
     stopped.delete(job);
   }

@@ -18,7 +18,6 @@ beforeEach(async () => {
     workspace: 'default',
     chunking: { tokens: 1200, overlapTokens: 100 },
     count: 1,
-    onTrace: () => {},
   });
 });
 afterEach(async () => {

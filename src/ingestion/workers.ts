@@ -3,6 +3,7 @@ import { DocumentFailure, WorkStopped } from '../jobs/runner.ts';
 import type { ClaimedDocument, StoreEngine } from '../store/contract.ts';
 import type { ChunkOptions } from './chunk/chunk.ts';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
+import { NO_WORK, type WorkReport } from './report.ts';
 
 /** While one document is being stored the next ones are read and worked on, so that neither core nor store waits. */
 const JOBS_PER_WORKER = 192;
@@ -32,8 +33,16 @@ export interface WorkersOptions {
   readonly count: number;
   readonly workLimitMs?: number;
   readonly heapLimitMb?: number;
-  onTrace(documentId: string, trace: string): void;
+  /** Work on a document has ended; told before `run` is answered. */
+  onEnd?(document: ClaimedDocument, end: WorkEnd): void;
 }
+
+export type WorkEnd = { readonly report: WorkReport } & (
+  | { readonly outcome: 'published' | 'gone' }
+  | { readonly outcome: 'stopped'; readonly reason: string }
+  /** `trace`: for the log, where the reason is not all there is to say. */
+  | { readonly outcome: 'failed'; readonly reason: string; readonly trace?: string | undefined }
+);
 
 export interface IngestWorkers extends AsyncDisposable {
   readonly slots: number;
@@ -103,8 +112,8 @@ class Thread {
     this.#worker = null;
     worker?.removeAllListeners();
     await worker?.terminate();
-    for (const [id, job] of this.#jobs)
-      this.#settle(id, () => job.reject(new WorkStopped('The service is stopping.')));
+    for (const id of this.#jobs.keys())
+      this.#settle(id, { outcome: 'stopped', reason: 'The service is stopping.', report: NO_WORK });
   }
 
   #post(request: WorkerRequest): void {
@@ -133,16 +142,10 @@ class Thread {
   }
 
   #hear(reply: WorkerReply): void {
-    const job = this.#jobs.get(reply.job);
-    if (!job) return;
-    if ('result' in reply) {
-      this.#settle(reply.job, () => job.resolve(reply.result));
-    } else if ('stopped' in reply) {
-      this.#settle(reply.job, () => job.reject(new WorkStopped('Stopped.')));
-    } else {
-      if (reply.trace) this.#options.onTrace(job.document.id, reply.trace);
-      this.#settle(reply.job, () => job.reject(new DocumentFailure(reply.failed)));
-    }
+    const { job, report } = reply;
+    if ('result' in reply) this.#settle(job, { outcome: reply.result, report });
+    else if ('stopped' in reply) this.#settle(job, { outcome: 'stopped', reason: 'Stopped.', report });
+    else this.#settle(job, { outcome: 'failed', reason: reply.failed, trace: reply.trace, report });
   }
 
   #watch(): void {
@@ -187,16 +190,22 @@ class Thread {
     for (const [id, job] of this.#jobs) {
       if (id === culprit) job.deaths += 1;
       else if (culprit === undefined) job.losses += 1;
-      if (job.signal.aborted) this.#settle(id, () => job.reject(new WorkStopped('Stopped.')));
-      else if (job.deaths >= DEATHS_LIMIT || job.losses >= LOSSES_LIMIT)
-        this.#settle(id, () => job.reject(new DocumentFailure(`It could not be processed: ${reason}.`)));
-      else this.#post({ job: id, document: job.document });
+      if (job.signal.aborted) this.#settle(id, { outcome: 'stopped', reason: 'Stopped.', report: NO_WORK });
+      else if (job.deaths >= DEATHS_LIMIT || job.losses >= LOSSES_LIMIT) {
+        const failed = `It could not be processed: ${reason}.`;
+        this.#settle(id, { outcome: 'failed', reason: failed, report: NO_WORK });
+      } else this.#post({ job: id, document: job.document });
     }
   }
 
-  #settle(id: number, finish: () => void): void {
+  #settle(id: number, end: WorkEnd): void {
+    const job = this.#jobs.get(id);
+    if (!job) return;
     this.#jobs.delete(id);
-    finish();
+    this.#options.onEnd?.(job.document, end);
+    if (end.outcome === 'failed') job.reject(new DocumentFailure(end.reason));
+    else if (end.outcome === 'stopped') job.reject(new WorkStopped(end.reason));
+    else job.resolve(end.outcome);
   }
 }
 

@@ -34,6 +34,8 @@ export interface RunnerOptions {
   work(document: ClaimedDocument, signal: AbortSignal): Promise<WorkResult>;
   /** Told of what is nobody's document's fault: the store did not take a result. */
   onError(error: unknown): void;
+  /** All that was pending has been worked on. */
+  onFinished?(message: string): void;
 }
 
 export interface Runner extends Pipeline {
@@ -206,7 +208,9 @@ export function createRunner(options: RunnerOptions): Runner {
     if (run.docs === 0) return;
     const seconds = ((Date.now() - run.startedAt) / 1000).toFixed(1);
     const failed = run.failed > 0 ? `, ${run.failed} failed` : '';
-    say(`Finished ${run.docs} document${run.docs === 1 ? '' : 's'}${failed} in ${seconds} s.`);
+    const message = `Finished ${run.docs} document${run.docs === 1 ? '' : 's'}${failed} in ${seconds} s.`;
+    say(message);
+    options.onFinished?.(message);
   };
 
   const drain = async () => {

@@ -55,6 +55,7 @@ test('every path and method of the contract, and those of our own', () => {
     'GET /mcp/info',
     'GET /mcp/status',
     'GET /mcp/tools',
+    'GET /metrics',
     'GET /ready',
     'GET /v1/models',
     'GET /v1/models/{model}',

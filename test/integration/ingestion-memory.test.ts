@@ -19,7 +19,6 @@ beforeEach(async () => {
     chunking: { tokens: 1200, overlapTokens: 100 },
     count: 1,
     heapLimitMb: 100,
-    onTrace: () => {},
   });
 });
 afterEach(async () => {

@@ -1,8 +1,8 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { loadConfig } from '../../src/config/config.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { App, Services } from '../../src/http/services.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
+import { collectLog } from './log.ts';
 
 export interface Seam extends AsyncDisposable {
   readonly app: App;
@@ -20,25 +20,24 @@ interface SeamOptions {
 
 /** The HTTP side alone, over what a test puts behind it: for answers that the real service cannot be made to give at will. */
 export async function openSeam({ env = {}, services = {} }: SeamOptions = {}): Promise<Seam> {
-  const log: Array<Record<string, unknown>> = [];
-  const sink = new Writable({
-    write(line, _encoding, done) {
-      log.push(JSON.parse(String(line)));
-      done();
-    },
-  });
+  const { lines, log } = collectLog();
+  const metrics = createMetrics('1.2.3');
   const app = await buildApp({
     config: loadConfig(env),
-    log: pino({ level: 'debug' }, sink),
+    log,
     authentication: null,
     version: '1.2.3',
     startedAt: Date.now(),
+    metrics,
     ...services,
   } as Services);
   return {
     app,
-    log,
+    log: lines,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
-    [Symbol.asyncDispose]: () => app.close(),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      metrics[Symbol.dispose]();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { loadConfig } from '../../src/config/config.ts';
 import { openContext } from '../../src/context.ts';
 
@@ -30,10 +30,13 @@ export interface Service extends AsyncDisposable {
   idle(): Promise<void>;
 }
 
-export async function startService(env: Record<string, string> = {}): Promise<Service> {
+export async function startService(
+  env: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'weft-test-'));
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, INGEST_WORKERS: '1', ...env });
-  const context = await openContext(config, pino({ level: 'silent' }));
+  const context = await openContext(config, log);
   const base = context.address;
   const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const response = await fetch(base + path, init);

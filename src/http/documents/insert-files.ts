@@ -3,7 +3,7 @@ import { invalid } from '../problem.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
 import { readFormFiles } from './form-files.ts';
-import { InsertFilesResponse, InsertResponse, showInserted } from './insert-response.ts';
+import { answerInsert, InsertFilesResponse, InsertResponse } from './insert-response.ts';
 
 type Uses = Pick<Services, 'intake' | 'config'>;
 
@@ -43,7 +43,7 @@ export function insertFile(app: App, { intake, config }: Uses): void {
           message: `takes one file, not ${files.length}; POST /documents/file_batch takes many`,
         });
       }
-      return showInserted(await intake.files(files));
+      return answerInsert(await intake.files(files), request.log);
     },
   });
 }
@@ -65,7 +65,10 @@ export function insertFileBatch(app: App, { intake, config }: Uses): void {
     handler: async (request) => {
       const files = await readFormFiles(request, { fields: ['files'], maxFileBytes: config.maxUploadBytes });
       const inserted = await intake.files(files);
-      return { ...showInserted(inserted), files: inserted.outcomes.map(({ filePath }) => filePath) };
+      return {
+        ...answerInsert(inserted, request.log),
+        files: inserted.outcomes.map(({ filePath }) => filePath),
+      };
     },
   });
 }
@@ -87,7 +90,7 @@ export function uploadFiles(app: App, { intake, config }: Uses): void {
     handler: async (request) => {
       const limits = { fields: ['file', 'files'], maxFileBytes: config.maxUploadBytes } as const;
       const uploaded = await intake.upload(await readFormFiles(request, limits));
-      return { ...showInserted(uploaded), files: [...uploaded.names] };
+      return { ...answerInsert(uploaded, request.log), files: [...uploaded.names] };
     },
   });
 }

@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Inserted } from '../../ingestion/insert.ts';
+import { logInsert } from '../../ingestion/log-insert.ts';
 import { count } from '../../lib/count.ts';
 import type { ItemOutcome } from '../../store/contract.ts';
 import { TrackId } from './record.ts';
@@ -29,6 +31,12 @@ export const InsertFilesResponse = z
       .meta({ description: 'Names of the uploaded files.', example: ['paper.pdf', 'notes.md'] }),
   })
   .meta({ id: 'InsertFilesResponse', description: 'What became of an insert of files so far.' });
+
+/** Answers an insert, and says in the request's log what it queued. */
+export function answerInsert(inserted: Inserted, log: FastifyBaseLogger): InsertResponse {
+  logInsert(log, inserted);
+  return showInserted(inserted);
+}
 
 /** What an insert answers: each rejected item with its reason, each duplicate with the document that was there already. */
 export function showInserted({ trackId, outcomes }: Inserted): InsertResponse {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
-import { InsertResponse, showInserted } from './insert-response.ts';
+import { answerInsert, InsertResponse } from './insert-response.ts';
 import { textSource } from './source.ts';
 
 const Body = z.object({
@@ -24,7 +24,7 @@ export function insertText(app: App, { intake }: Pick<Services, 'intake'>): void
       body: Body,
       response: { 200: InsertResponse, ...problems(400, 413, 415, 422) },
     },
-    handler: async ({ body }) =>
-      showInserted(await intake.texts([{ text: body.text, name: textSource(body.file_source) }])),
+    handler: async ({ body, log }) =>
+      answerInsert(await intake.texts([{ text: body.text, name: textSource(body.file_source) }]), log),
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../problem.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
-import { InsertResponse, showInserted } from './insert-response.ts';
+import { answerInsert, InsertResponse } from './insert-response.ts';
 import { textSource } from './source.ts';
 
 const Body = z.object({
@@ -35,14 +35,15 @@ export function insertTexts(app: App, { intake }: Pick<Services, 'intake'>): voi
       body: Body,
       response: { 200: InsertResponse, ...problems(400, 413, 415, 422) },
     },
-    handler: async ({ body: { texts, file_sources } }) => {
+    handler: async ({ body: { texts, file_sources }, log }) => {
       const names = file_sources ?? [];
       if (names.length > texts.length) {
         const message = `has ${names.length} names for ${texts.length} texts; give one a text at most`;
         throw invalid({ path: 'file_sources', message });
       }
-      return showInserted(
+      return answerInsert(
         await intake.texts(texts.map((text, at) => ({ text, name: textSource(names[at]) }))),
+        log,
       );
     },
   });

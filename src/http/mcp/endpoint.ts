@@ -71,7 +71,10 @@ type Uses = Pick<Services, 'config' | 'log' | 'retrieval' | 'store' | 'intake' |
 export function serveMcp(app: App, services: Uses): void {
   const { config, log, version, retrieval, store, intake } = services;
   const handler = createMcpHandler(
-    () => createWeftServer({ retrieval, store, intake, limits: config, log, version }),
+    ({ requestInfo }) => {
+      const ofRequest = log.child({ reqId: requestInfo?.headers.get('x-request-id') });
+      return createWeftServer({ retrieval, store, intake, limits: config, log: ofRequest, version });
+    },
     {
       maxRequestBodySize: config.maxBodyBytes,
       onerror: (error) => log.debug({ err: error }, 'an MCP exchange failed'),
@@ -108,7 +111,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const { method, headers, body } = request;
   return new Request(`${request.protocol}://${request.host}${request.url}`, {
     method,
-    headers: Object.entries(headers).flatMap(
+    headers: Object.entries({ ...headers, 'x-request-id': request.id }).flatMap(
       ([name, value]): Array<[string, string]> => [value ?? []].flat().map((one) => [name, one]),
     ),
     body: method === 'POST' && Buffer.isBuffer(body) ? new Uint8Array(body) : null,

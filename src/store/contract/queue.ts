@@ -7,6 +7,7 @@ export interface ClaimedDocument {
   readonly filePath: string;
   /** As in its record; tells how much memory working on it will take. */
   readonly length: number;
+  readonly trackId: string;
   /** Names this claim: publish, release and fail of an older claim do nothing. */
   readonly claim: string;
 }

@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { logInsert } from '../../../ingestion/log-insert.ts';
 import type { ItemOutcome } from '../../../store/contract.ts';
 import { answer, result, ToolError } from '../result.ts';
 import type { ToolServices } from '../services.ts';
@@ -42,7 +43,9 @@ export function addAddTextTool(
     },
     ({ text, name = '' }) =>
       answer(log, async () => {
-        const { trackId, outcomes } = await intake.texts([{ text, name }]);
+        const inserted = await intake.texts([{ text, name }]);
+        logInsert(log, inserted);
+        const { trackId, outcomes } = inserted;
         const [item] = outcomes;
         if (!item) throw new Error('an insert of one text has no outcome');
         if (item.outcome === 'rejected') throw new ToolError(`The text was not added: ${item.reason}.`);

@@ -42,13 +42,13 @@ export function recoverClaims({ db, workspace }: Scope): number {
 }
 
 export function claimDocuments({ db, workspace }: Scope, limit: number): ClaimedDocument[] {
-  const oldest = db.all<{ seq: number; id: string; filePath: string; length: number }>(
-    `SELECT seq, id, file_path AS filePath, length FROM documents WHERE workspace = ? AND status = 'pending' ORDER BY seq LIMIT ?`,
+  const oldest = db.all<Omit<ClaimedDocument, 'claim'> & { readonly seq: number }>(
+    `SELECT seq, id, file_path AS filePath, length, track_id AS trackId FROM documents WHERE workspace = ? AND status = 'pending' ORDER BY seq LIMIT ?`,
     workspace,
     limit,
   );
   const now = Date.now();
-  return oldest.map(({ seq, id, filePath, length }) => {
+  return oldest.map(({ seq, ...document }) => {
     const claim = randomUUID();
     db.run(
       `UPDATE documents SET status = 'processing', claim = ?, updated_at = ? WHERE seq = ?`,
@@ -56,7 +56,7 @@ export function claimDocuments({ db, workspace }: Scope, limit: number): Claimed
       now,
       seq,
     );
-    return { id, filePath, length, claim };
+    return { ...document, claim };
   });
 }
 
