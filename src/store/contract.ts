@@ -11,6 +11,7 @@ import type { DocumentStore } from './contract/documents.ts';
 import type { GraphStore } from './contract/graph.ts';
 import type { QueueStore } from './contract/queue.ts';
 import type { SearchStore } from './contract/search.ts';
+import type { VectorStore } from './contract/vectors.ts';
 
 export * from './contract/branding.ts';
 export * from './contract/cache.ts';
@@ -18,11 +19,13 @@ export * from './contract/documents.ts';
 export * from './contract/graph.ts';
 export * from './contract/queue.ts';
 export * from './contract/search.ts';
+export * from './contract/vectors.ts';
 
 export interface Store {
   readonly documents: DocumentStore;
   readonly queue: QueueStore;
   readonly search: SearchStore;
+  readonly vectors: VectorStore;
   readonly graph: GraphStore;
   readonly cache: CacheStore;
   readonly branding: BrandingStore;

@@ -7,6 +7,7 @@ import { describeFold } from './suite/fold.ts';
 import { describeGraph } from './suite/graph.ts';
 import { describeQueue } from './suite/queue.ts';
 import { describeSearch } from './suite/search.ts';
+import { describeVectors } from './suite/vectors.ts';
 
 /** What a test has: an engine that all tests share, and a workspace of its own in it. */
 export interface SuiteContext {
@@ -42,6 +43,7 @@ export function describeStore(
     describeGraph(context);
     describeEdits(context);
     describeSearch(context);
+    describeVectors(context);
     describeBranding(context);
   });
 }

@@ -1,6 +1,7 @@
 /** From claimed to published. */
 import type { EntityMentions, RelationMentions, Span } from '../../graph/model.ts';
 import type { DocumentContent, DocumentStatus, ModelUsage } from './documents.ts';
+import type { ChunkVectors } from './vectors.ts';
 
 export interface ClaimedDocument {
   readonly id: string;
@@ -42,8 +43,11 @@ export interface QueueStore {
   claim(limit: number): Promise<ClaimedDocument[]>;
   /** What arrived, while the claim holds; null once it does not. */
   source(document: ClaimedDocument): Promise<DocumentContent | null>;
-  /** One transaction: chunks, mentions, graph, indexes, status. False, and nothing done, if the claim no longer holds. */
-  publish(document: ClaimedDocument, prepared: PreparedDocument): Promise<boolean>;
+  /**
+   * One transaction: chunks, mentions, graph, indexes, vectors, status. False, and nothing done, if the claim no longer holds. Vectors of
+   * another space than is wanted by now are not kept: they become due.
+   */
+  publish(document: ClaimedDocument, prepared: PreparedDocument, vectors?: ChunkVectors): Promise<boolean>;
   /** Back to `pending`, in its old place. */
   release(document: ClaimedDocument): Promise<void>;
   fail(document: ClaimedDocument, reason: string): Promise<void>;

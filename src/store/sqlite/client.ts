@@ -1,7 +1,16 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Connection, connect, RpcError } from '../../lib/rpc.ts';
 import { type Store, StoreError, type StoreErrorCode } from '../contract.ts';
-import { ACCESS, type Domain, packArguments, type ThreadHandlers } from './protocol.ts';
+import {
+  ACCESS,
+  type Access,
+  type Domain,
+  type NearHandlers,
+  packArguments,
+  type ThreadHandlers,
+} from './protocol.ts';
+
+type NearArguments = Parameters<NearHandlers['nearest']> extends [number, ...infer A] ? A : never;
 
 /** The contract, spoken to the store's threads. */
 export interface Client {
@@ -10,7 +19,13 @@ export interface Client {
   workspace(name: string): Store;
 }
 
-export function createClient(ports: { readonly writer: MessagePort; readonly reader: MessagePort }): Client {
+interface Ports {
+  readonly writer: MessagePort;
+  readonly reader: MessagePort;
+}
+
+/** `near`: the connection to the thread that finds near vectors; only the thread that opened the store has one. */
+export function createClient(ports: Ports, near?: () => Connection<NearHandlers>): Client {
   const writer = connect<ThreadHandlers>(ports.writer);
   const reader = connect<ThreadHandlers>(ports.reader);
   const numbers = new Map<string, Promise<number>>();
@@ -25,18 +40,25 @@ export function createClient(ports: { readonly writer: MessagePort; readonly rea
     return number;
   };
 
+  const ask = (access: Access, number: number, domain: Domain, method: string, args: readonly unknown[]) => {
+    if (access !== 'near')
+      return (access === 'read' ? reader : writer).call('call', number, domain, method, args);
+    if (!near)
+      throw new StoreError('unavailable', 'Near vectors are found from the thread that opened the store.');
+    return near().call(method as 'nearest', number, ...(args as NearArguments));
+  };
+
   return {
     writer,
     reader,
     workspace(name) {
       const domains = Object.entries(ACCESS).map(([domain, methods]) => {
         const calls = Object.entries(methods).map(([method, access]) => {
-          const thread = access === 'read' ? reader : writer;
           // Awaits nothing itself: what awaits holds its arguments, and those of `publish` are whole documents.
           const call = async (...args: unknown[]) => {
             const sent = packArguments(domain, method, args);
             return numberOf(name)
-              .then((number) => thread.call('call', number, domain as Domain, method, sent))
+              .then((number) => ask(access, number, domain as Domain, method, sent))
               .catch((error) => Promise.reject(revive(error)));
           };
           return [method, call];

@@ -1,17 +1,19 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { type Connection, connect } from '../../lib/rpc.ts';
 import { type Store, type StoreEngine, StoreError, type StoreShare } from '../contract.ts';
 import { createClient, revive } from './client.ts';
-import type { Access, SharedPorts } from './protocol.ts';
+import type { NearHandlers, SharedPorts } from './protocol.ts';
 import type { ThreadData } from './thread.ts';
 
 /**
  * SQLite under `dataDir`, on two threads: one that writes and one that reads, so that neither waits for the other (WAL) and
- * the caller's event loop for neither.
+ * the caller's event loop for neither. A third one finds near vectors, once there are any to find.
  */
 export async function openSqlite(dataDir: string): Promise<StoreEngine> {
-  const writer = startThread({ access: 'write', dataDir });
-  const reader = startThread({ access: 'read', dataDir });
-  const client = createClient({ writer: newPort(writer), reader: newPort(reader) });
+  const writer = startThread('./thread.ts', { access: 'write', dataDir });
+  const reader = startThread('./thread.ts', { access: 'read', dataDir });
+  const near = nearThread(dataDir);
+  const client = createClient({ writer: newPort(writer), reader: newPort(reader) }, near.connection);
   const end = async () => {
     await Promise.all([writer.terminate(), reader.terminate()]);
   };
@@ -38,6 +40,7 @@ export async function openSqlite(dataDir: string): Promise<StoreEngine> {
   let closing: Promise<void> | null = null;
   const close = async () => {
     try {
+      await near.close();
       await client.reader.call('close');
       await client.writer.call('close');
     } finally {
@@ -81,8 +84,39 @@ export function joinSqlite(ports: SharedPorts): { workspace(name: string): Store
   };
 }
 
-function startThread(data: ThreadData & { readonly access: Access }): Worker {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data });
+/** Started when it is first needed, and again should it have ended: what it holds can be made again from what is kept. */
+function nearThread(dataDir: string) {
+  let running: { readonly thread: Worker; readonly connection: Connection<NearHandlers> } | null = null;
+  let closed = false;
+  const start = () => {
+    const thread = startThread('./vectors/thread.ts', { dataDir });
+    const connection = connect<NearHandlers>(newPort(thread));
+    connection.call('open').catch(() => thread.terminate());
+    const started = { thread, connection };
+    thread.on('exit', () => {
+      if (running === started) running = null;
+    });
+    return started;
+  };
+  return {
+    connection() {
+      if (closed) throw new StoreError('unavailable', 'The store is closed.');
+      running ??= start();
+      return running.connection;
+    },
+    async close() {
+      closed = true;
+      const ending = running;
+      if (!ending) return;
+      await ending.connection.call('close').catch(() => {});
+      ending.connection.close();
+      await ending.thread.terminate();
+    },
+  };
+}
+
+function startThread(file: string, data: ThreadData | { readonly dataDir: string }): Worker {
+  const thread = new Worker(new URL(file, import.meta.url), { workerData: data });
   // A thread that dies closes its ports, and every call through them rejects: there is nothing more to do about it here.
   thread.on('error', () => {});
   return thread;

@@ -80,7 +80,7 @@ describe('a folder', () => {
     const store = engine.workspace('default');
     await ingest(store, ...Array.from({ length: 200 }, (_, at) => crashDocument(at)));
     expect(await store.documents.deleteAll()).toMatchObject({ documents: 200 });
-    expect((await stat(database())).size).toBeLessThan(500_000);
+    expect((await stat(database())).size).toBeLessThan(800_000);
     await ingest(store, crashDocument(1));
     expect(await store.search.chunks(['hub'], 9)).toHaveLength(2);
   });

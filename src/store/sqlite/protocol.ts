@@ -1,9 +1,12 @@
 /** What crosses between threads: which method runs where, and in what shape. */
 import type { MessagePort } from 'node:worker_threads';
-import type { PreparedDocument, Store } from '../contract.ts';
+import type { PreparedDocument, ScoredId, Store, VectorKind } from '../contract.ts';
 import { packDocument } from './packed.ts';
 
-/** Reads run on a connection of their own and never wait for writes. `source` is read where the claim is checked. */
+/**
+ * Reads run on a connection of their own and never wait for writes. `source` is read where the claim is checked. What is near has a
+ * thread of its own, which is started when it is first asked.
+ */
 export const ACCESS = {
   documents: {
     accept: 'write',
@@ -38,6 +41,17 @@ export const ACCESS = {
     nearTerms: 'read',
     relations: 'read',
   },
+  vectors: {
+    spaces: 'read',
+    begin: 'write',
+    due: 'read',
+    dueCount: 'read',
+    settle: 'write',
+    adopt: 'write',
+    removeOld: 'write',
+    nearest: 'near',
+    indexed: 'near',
+  },
   graph: {
     size: 'read',
     labels: 'read',
@@ -69,7 +83,7 @@ export const ACCESS = {
   },
 } as const satisfies { readonly [D in keyof Store]: Readonly<Record<keyof Store[D], Access>> };
 
-export type Access = 'read' | 'write';
+export type Access = 'read' | 'write' | 'near';
 export type Domain = keyof Store;
 
 /** Prepared documents cross as text (`packed.ts`). */
@@ -100,10 +114,24 @@ export type ThreadHandlers = {
   readonly call: (workspace: number, domain: Domain, method: string, args: readonly unknown[]) => unknown;
 };
 
+/** What the thread that finds near vectors answers to. */
+export type NearHandlers = {
+  readonly open: () => void;
+  readonly close: () => Promise<void>;
+  readonly nearest: (
+    workspace: number,
+    space: number,
+    kind: VectorKind,
+    vector: Float32Array,
+    limit: number,
+  ) => ScoredId[];
+  readonly indexed: (workspace: number) => Promise<void>;
+};
+
 export function packArguments(domain: string, method: string, args: readonly unknown[]): readonly unknown[] {
   if (domain !== 'queue' || method !== 'publish') return args;
-  const [document, prepared] = args;
-  return [document, packDocument(prepared as PreparedDocument)];
+  const [document, prepared, ...others] = args;
+  return [document, packDocument(prepared as PreparedDocument), ...others];
 }
 
 /** Where another thread of the process finds writer and reader. */

@@ -6,6 +6,7 @@ import { readGraph } from './graph/read.ts';
 import type { Methods } from './protocol.ts';
 import type { Scope } from './scope.ts';
 import { readSearch } from './search.ts';
+import { readVectors } from './vectors/read.ts';
 
 /** Every reading method of a workspace. */
 export function createReader(scope: Scope): Methods<'read'> {
@@ -13,6 +14,7 @@ export function createReader(scope: Scope): Methods<'read'> {
     documents: readDocuments(scope),
     queue: readQueue(scope),
     search: readSearch(scope),
+    vectors: readVectors(scope),
     graph: readGraph(scope),
     cache: readCache(scope),
     branding: readBranding(scope),

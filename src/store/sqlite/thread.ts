@@ -10,7 +10,7 @@ import { WriteBatch } from './write-batch.ts';
 import { createWriter } from './writer.ts';
 
 export interface ThreadData {
-  readonly access: Access;
+  readonly access: Exclude<Access, 'near'>;
   readonly dataDir: string;
 }
 

@@ -16,6 +16,8 @@ import { editEntity, editRelation } from './graph/edit.ts';
 import type { Methods } from './protocol.ts';
 import type { Scope } from './scope.ts';
 import { reclaimSpace } from './space.ts';
+import { settleVectors } from './vectors/due.ts';
+import { adoptSpace, beginSpace, removeOldVectors } from './vectors/spaces.ts';
 import type { WriteBatch } from './write-batch.ts';
 
 /**
@@ -56,13 +58,20 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
     queue: {
       recover: soon(recoverClaims),
       claim: soon(claimDocuments),
-      publish: (document, packed) => batch.add(publishAll, { document, packed }, packed.length),
+      publish: (document, packed, vectors) =>
+        batch.add(publishAll, { document, packed, vectors: vectors ?? null }, packed.length),
       release: soon(releaseDocument),
       fail: soon(failDocument),
       spend: soon(spendOnDocument),
       retry: durably(retryDocument),
     },
     search: {},
+    vectors: {
+      begin: durably(beginSpace),
+      settle: soon(settleVectors),
+      adopt: durably(adoptSpace),
+      removeOld: soon(removeOldVectors),
+    },
     graph: { editEntity: durably(editEntity), editRelation: durably(editRelation) },
     cache: { put: soon(putCached), clear: soon(clearCached) },
     branding: {

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { ClaimedDocument, DocumentContent, DocumentStatus, ModelUsage } from '../../contract.ts';
+import type {
+  ChunkVectors,
+  ClaimedDocument,
+  DocumentContent,
+  DocumentStatus,
+  ModelUsage,
+} from '../../contract.ts';
 import { GraphChange } from '../graph/change.ts';
 import { publishGraph } from '../graph/publish.ts';
 import { type PackedDocument, unpackDocument } from '../packed.ts';
 import { hashText } from '../place.ts';
 import type { Methods } from '../protocol.ts';
 import type { Scope } from '../scope.ts';
+import { addChunkVectors } from '../vectors/due.ts';
 import { foldNames } from './record.ts';
 import { removeReplaced, replaces } from './remove.ts';
 
@@ -116,13 +123,14 @@ export interface Publication {
   readonly document: ClaimedDocument;
   /** By `packDocument`. */
   readonly packed: string;
+  readonly vectors: ChunkVectors | null;
 }
 
 /** Publishes documents in order; what they have in common is written once. Answers which of them held their claims. */
 export function publishDocuments(scope: Scope, publications: readonly Publication[]): boolean[] {
   let change = new GraphChange(scope);
-  const published = publications.map(({ document, packed }) => {
-    const seq = publishDocument(change, document, unpackDocument(packed));
+  const published = publications.map(({ document, packed, vectors }) => {
+    const seq = publishDocument(change, document, unpackDocument(packed), vectors);
     if (seq === null) return false;
     if (replaces(scope, seq)) {
       change.save();
@@ -140,6 +148,7 @@ function publishDocument(
   change: GraphChange,
   { id, claim }: ClaimedDocument,
   prepared: PackedDocument,
+  vectors: ChunkVectors | null,
 ): number | null {
   const { db, workspace } = change.scope;
   const held = db.get<{ seq: number; filePath: string }>(
@@ -151,6 +160,7 @@ function publishDocument(
   if (!held) return null;
   const { seq, filePath } = held;
   const chunks = insertChunks(change.scope, seq, prepared);
+  if (change.space !== null) addChunkVectors(change.scope, change.space, chunks, vectors);
   publishGraph(change, { seq, place: hashText(id), chunks }, prepared);
   if (prepared.usage) spendOnDocument(change.scope, { id, claim }, prepared.usage);
   db.run('INSERT INTO texts (document, workspace, text) VALUES (?, ?, ?)', seq, workspace, prepared.text);

@@ -1,6 +1,7 @@
 import type { InputFile } from '../../contract.ts';
 import { retractGraph } from '../graph/retract.ts';
 import type { Scope } from '../scope.ts';
+import { forgetVectors } from '../vectors/due.ts';
 
 type InputRow = Omit<InputFile, 'uploaded'> & { readonly uploaded: number };
 
@@ -16,6 +17,11 @@ export function removeDocument(scope: Scope, document: number): InputFile[] {
   retractGraph(scope, document);
   const chunks = db.all<{ id: number }>('DELETE FROM chunks WHERE document = ? RETURNING id', document);
   for (const { id } of chunks) indexes.chunks.delete(id);
+  forgetVectors(
+    scope,
+    'chunk',
+    chunks.map(({ id }) => id),
+  );
   if (chunks.length > 0)
     db.run('UPDATE workspaces SET chunks = chunks - ? WHERE id = ?', chunks.length, workspace);
   const inputs = db.all<InputRow>(`DELETE FROM inputs WHERE document = ? RETURNING ${INPUT}`, document);
@@ -49,6 +55,8 @@ export function removeReplaced(scope: Scope, successor: number, kept = successor
 
 /** Tables in an order in which rows can go. */
 const TABLES = [
+  'vectors',
+  'vectors_due',
   'statements',
   'predicates',
   'relations',

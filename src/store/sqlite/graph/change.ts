@@ -1,5 +1,7 @@
 import { RowBuffer } from '../row-buffer.ts';
 import type { Scope } from '../scope.ts';
+import { markDue } from '../vectors/due.ts';
+import { wantedSpace } from '../vectors/spaces.ts';
 import { type EntityRow, findEntities, newEntity, saveAliases, saveEntity } from './entity-row.ts';
 import { findRelation, newRelation, type RelationRow, relationId, saveRelations } from './relation-row.ts';
 
@@ -31,6 +33,8 @@ export class GraphChange {
   readonly mentions: RowBuffer;
   readonly descriptions: RowBuffer;
   readonly statements: RowBuffer;
+  /** The one that vectors are made for; null: none are. */
+  readonly space: number | null;
   #lastEntity: number;
   #lastPredicate: number;
   #createdEntities = 0;
@@ -39,6 +43,7 @@ export class GraphChange {
   constructor(scope: Scope) {
     const { db, workspace } = scope;
     this.scope = scope;
+    this.space = wantedSpace(scope);
     this.mentions = new RowBuffer(db, 'mentions', MENTION);
     this.descriptions = new RowBuffer(db, 'descriptions', DESCRIPTION);
     this.statements = new RowBuffer(db, 'statements', STATEMENT);
@@ -111,6 +116,11 @@ export class GraphChange {
     for (const row of this.#entities.values()) saveAliases(this.scope, row);
     saveRelations(this.scope, [...this.#relations.values()]);
     for (const rows of [this.mentions, this.descriptions, this.statements]) rows.flush();
+    if (this.space !== null) {
+      const entities = Array.from(this.#entities.values(), ({ id }) => id);
+      markDue(this.scope, 'entity', entities);
+      markDue(this.scope, 'relation', [...this.#relations.keys()]);
+    }
     if (this.#createdEntities + this.#createdRelations > 0)
       db.run(
         'UPDATE workspaces SET entities = entities + ?, relations = relations + ? WHERE id = ?',

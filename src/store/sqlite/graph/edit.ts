@@ -6,6 +6,7 @@ import {
   StoreError,
 } from '../../contract.ts';
 import type { Scope } from '../scope.ts';
+import { markDue } from '../vectors/due.ts';
 import { loadEntity, saveEntity } from './entity-row.ts';
 import { findByName, keyOfName } from './read.ts';
 import { readEntities } from './read-entity.ts';
@@ -38,6 +39,7 @@ export function editEntity(scope: Scope, edit: EntityEdit): Entity {
     editedName: name ?? row.editedName,
     editedType: edit.type ?? row.editedType,
   });
+  markDue(scope, 'entity', [id]);
   const [edited] = readEntities(scope, [id]);
   if (!edited) throw notFound(edit.name);
   return edited;
@@ -68,6 +70,7 @@ export function editRelation(scope: Scope, edit: RelationEdit): Relation {
   );
   if (edit.weight !== undefined)
     db.run('UPDATE relations SET edited_weight = ? WHERE id = ?', edit.weight, relation.id);
+  markDue(scope, 'relation', [relation.id]);
   const [edited] = readRelations(scope, [relation.id]);
   if (!edited) throw missing;
   return edited;

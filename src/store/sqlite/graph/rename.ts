@@ -1,6 +1,7 @@
 import { StoreError } from '../../contract.ts';
 import type { Scope } from '../scope.ts';
 import { termsOf } from '../text-indexes.ts';
+import { markDue } from '../vectors/due.ts';
 import { dropAlias, loadEntity, saveAliases, saveEntity } from './entity-row.ts';
 import { isFlipped, pairOf, relationsToOlder } from './relation-row.ts';
 
@@ -83,12 +84,18 @@ interface RelationEnds {
 }
 
 /** The direction of evenly weighted relations, and the words they are found by, follow the keys of their ends. */
-function refreshRelations({ db, indexes }: Scope, entity: number): void {
+function refreshRelations(scope: Scope, entity: number): void {
+  const { db, indexes } = scope;
   const relations = db.all<RelationEnds>(
     `SELECT r.id, r.forward, r.backward, r.low, r.high, l.key AS lowKey, h.key AS highKey
      FROM relations r JOIN entities l ON l.id = r.low JOIN entities h ON h.id = r.high WHERE r.low = ? OR r.id BETWEEN ? AND ?`,
     entity,
     ...relationsToOlder(entity),
+  );
+  markDue(
+    scope,
+    'relation',
+    relations.map(({ id }) => id),
   );
   for (const { id, low, high, lowKey, highKey, ...weights } of relations) {
     const flipped = isFlipped(weights, { id: low, key: lowKey }, { id: high, key: highKey });

@@ -1,6 +1,7 @@
 import { add } from '../../fold.ts';
 import { hashText, hashWith } from '../place.ts';
 import type { Scope } from '../scope.ts';
+import { forgetVectors, markDue } from '../vectors/due.ts';
 import { deleteEntity, loadEntity, saveEntity, takeAlias } from './entity-row.ts';
 import { takeEvidence } from './evidence-row.ts';
 import type { Contribution } from './publish.ts';
@@ -10,7 +11,13 @@ import { isFlipped, type RelationChange } from './relation-row.ts';
 export function retractGraph(scope: Scope, document: number): void {
   const evidence = retractEvidence(scope, document);
   let relations = 0;
-  for (const [relation, change] of evidence) if (takeFromRelation(scope.db, relation, change)) relations += 1;
+  for (const [relation, change] of evidence) {
+    if (!takeFromRelation(scope.db, relation, change)) continue;
+    forgetVectors(scope, 'relation', [relation]);
+    evidence.delete(relation);
+    relations += 1;
+  }
+  markDue(scope, 'relation', [...evidence.keys()]);
   const entities = retractMentions(scope, document);
   if (relations + entities > 0)
     scope.db.run(
@@ -145,6 +152,7 @@ function retractMentions(scope: Scope, document: number): number {
     document,
   );
   const contributions = JSON.parse(stored?.entities ?? '[]') as Contribution[];
+  const left: number[] = [];
   let gone = 0;
   for (const contribution of contributions) {
     const row = loadEntity(scope, contribution.entity);
@@ -161,7 +169,9 @@ function retractMentions(scope: Scope, document: number): number {
     for (const [type, weight] of contribution.types) add(row.types, type, -weight);
     for (const [key, count] of contribution.aliases) takeAlias(scope, row, key, count);
     saveEntity(scope, row);
+    left.push(row.id);
   }
+  markDue(scope, 'entity', left);
   db.run('DELETE FROM contributions WHERE document = ?', document);
   return gone;
 }
