@@ -52,6 +52,8 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
     tokenTtlSeconds: config.tokenTtlSeconds,
     dataDir: config.dataDir,
   });
+  const reader =
+    config.llmProvider === 'builtin' || config.extraction === 'linguistic' ? null : models.find();
   const workers = stack.use(
     createWorkers({
       engine,
@@ -59,6 +61,15 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
       chunking: { tokens: config.chunkTokens, overlapTokens: config.chunkOverlapTokens },
       count: config.ingestWorkers,
       onEnd: reportDocuments(log, metrics),
+      reading: reader && {
+        model: reader,
+        concurrency: config.models.concurrency,
+        settings: {
+          entityTypes: config.entityTypes,
+          language: config.summaryLanguage,
+          gleaning: config.gleaning,
+        },
+      },
     }),
   );
   const pipeline = createRunner({

@@ -32,6 +32,12 @@ export interface Config {
   readonly embeddingProvider: 'builtin' | ProviderName;
   /** Of the built-in embedding. */
   readonly embeddingDimensions: number;
+  /** Whether the language model, if there is one, reads the documents. */
+  readonly extraction: 'model' | 'linguistic';
+  readonly entityTypes: readonly string[];
+  /** Of descriptions that a language model writes; null: that of the text. */
+  readonly summaryLanguage: string | null;
+  readonly gleaning: 0 | 1;
   /** Holds keys: never logged or shown as a whole. */
   readonly models: ModelsSettings;
   /** Without the hyphen that follows it. */
@@ -76,6 +82,10 @@ export function loadConfig(env: Environment): Config {
     llmProvider: values.LLM_PROVIDER,
     embeddingProvider: values.EMBEDDING_PROVIDER,
     embeddingDimensions: values.EMBEDDING_DIMENSIONS ?? DIMENSIONS,
+    extraction: values.EXTRACTION,
+    entityTypes: values.ENTITY_TYPES,
+    summaryLanguage: values.SUMMARY_LANGUAGE || null,
+    gleaning: values.MAX_GLEANING === 0 ? 0 : 1,
     models: readModels(values),
     modelPrefix: values.MODEL_PREFIX,
     streaming: values.STREAMING === 'on',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { LEAST_SECRET_BYTES } from '../auth/secret.ts';
+import { entityTypes, languageName } from './entity-types.ts';
 import { namedModels, providerModel } from './model-name.ts';
 import { ollamaHost } from './ollama-host.ts';
 import {
@@ -92,7 +93,7 @@ export const SETTINGS = {
   LLM_PROVIDER: oneOf(['builtin', 'openai', 'anthropic', 'ollama', 'openai-compatible'], {
     fallback: 'builtin',
     meaning:
-      "The language model that writes the answers; extraction is linguistic in this version, whatever is set. `builtin`: none, answers are extractive. `openai-compatible`: any server that speaks OpenAI's Chat Completions, such as vLLM, LM Studio or LiteLLM.",
+      "The language model that reads the documents and writes the answers. `builtin`: none, documents are read by linguistic rules and answers are extractive. Another one later leaves alone what is there. `openai-compatible`: any server that speaks OpenAI's Chat Completions, such as vLLM, LM Studio or LiteLLM.",
   }),
   LLM_MODEL: providerModel({ fallback: '', meaning: 'The model, as the provider names it.' }),
   LLM_MODELS: namedModels({
@@ -128,6 +129,25 @@ export const SETTINGS = {
   LLM_MAX_OUTPUT_TOKENS: wholeNumber(256, 1_000_000, {
     fallback: '8192',
     meaning: 'Most tokens of a reply; less than `LLM_CONTEXT_TOKENS`, and at most what the model allows.',
+  }),
+  EXTRACTION: oneOf(['model', 'linguistic'], {
+    fallback: 'model',
+    meaning:
+      'What reads the documents: the language model, where `LLM_PROVIDER` names one (a call for every chunk), or linguistic rules all the same.',
+  }),
+  ENTITY_TYPES: entityTypes({
+    fallback: 'person,organization,location,event,work,product,technology,method,concept,law,organism,date',
+    meaning: 'What a language model takes things for, besides `other`.',
+  }),
+  SUMMARY_LANGUAGE: languageName({
+    fallback: '',
+    defaultText: 'that of the text',
+    meaning: 'Language in which a language model describes what it reads, e.g. `English`.',
+  }),
+  MAX_GLEANING: wholeNumber(0, 1, {
+    fallback: '0',
+    meaning:
+      'How often a language model is asked again for what it has missed in a chunk: one more call each.',
   }),
   OPENAI_API_KEY: key({ fallback: '', defaultText: 'no key', meaning: "OpenAI's key." }),
   OPENAI_BASE_URL: address({

@@ -1,5 +1,7 @@
-import type { ClaimedDocument } from '../store/contract.ts';
+import type { MessagePort } from 'node:worker_threads';
+import type { ClaimedDocument, ModelUsage } from '../store/contract.ts';
 import type { ChunkOptions } from './chunk/chunk.ts';
+import type { ReadingSettings } from './extract/by-model/prompt.ts';
 import type { WorkReport } from './report.ts';
 
 /** What an ingestion thread is started with. */
@@ -8,12 +10,23 @@ export interface WorkerData {
   readonly store: unknown;
   readonly workspace: string;
   readonly chunking: ChunkOptions;
+  /** Null: documents are read without a language model. */
+  readonly reading: ThreadReading | null;
   /** One 32-bit number: the job that keeps the core busy, 0 if none does. Written without a message, a thousand times a second. */
   readonly working: SharedArrayBuffer;
 }
 
+export interface ThreadReading {
+  readonly settings: ReadingSettings;
+  /** Calls that the models take at once. */
+  readonly concurrency: number;
+  /** Where `ModelHandlers` answer. */
+  readonly port: MessagePort;
+}
+
 export type WorkerRequest =
-  | { readonly job: number; readonly document: ClaimedDocument }
+  /** `spent`: what threads took for the document that died over it. */
+  | { readonly job: number; readonly document: ClaimedDocument; readonly spent: ModelUsage }
   | { readonly stop: number };
 
 export type WorkerReply = { readonly job: number; readonly report: WorkReport } & (

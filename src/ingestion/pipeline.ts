@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ClaimedDocument, QueueStore } from '../store/contract.ts';
+import type { Extraction } from '../graph/model.ts';
+import type { ClaimedDocument, ModelUsage, QueueStore } from '../store/contract.ts';
 import { type ChunkOptions, chunkDocument } from './chunk/chunk.ts';
 import { convertDocument } from './convert/convert.ts';
+import type { Chunk, ConvertedDocument, SourceDocument } from './document.ts';
+import { extractRead, type ReadOptions, readByModel } from './extract/by-model/read-document.ts';
 import { extractGraph } from './extract/extract.ts';
 import { prepareDocument } from './publish/prepare.ts';
 import type { Stage, Stopwatch } from './report.ts';
@@ -9,6 +12,8 @@ import type { Stage, Stopwatch } from './report.ts';
 export interface IngestOptions {
   readonly queue: QueueStore;
   readonly chunking: ChunkOptions;
+  /** How a language model reads; null: linguistic rules do. */
+  readonly reading: ModelReading | null;
   /** Runs the part that keeps a core busy, one document at a time; rejects if the document was stopped meanwhile. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Throws if the document was stopped. */
@@ -16,29 +21,98 @@ export interface IngestOptions {
   readonly stopwatch: Stopwatch;
 }
 
+export interface ModelReading extends Omit<ReadOptions, 'checkpoint'> {
+  /** What the model took for the document so far. */
+  usage(): ModelUsage;
+}
+
+interface Passages {
+  readonly converted: ConvertedDocument;
+  readonly chunks: readonly Chunk[];
+}
+
+/** Within an object: a promise that is returned by itself would be waited for. */
+interface Publishing {
+  readonly publishing: Promise<boolean>;
+}
+
 /** One document from what arrived to what is published: convert → chunk → extract → publish. */
 export async function ingest(
   document: ClaimedDocument,
   options: IngestOptions,
 ): Promise<'published' | 'gone'> {
-  const { queue, chunking, exclusively, checkpoint, stopwatch } = options;
+  const { queue, reading, stopwatch } = options;
   const content = await queue.source(document);
   if (content === null) return 'gone';
-
-  // Sent from within, so that nothing here holds the prepared document while the store takes its time: the garbage collector would
-  // move all that are on their way to the old generation (of 1.8 MB that each collection moved, 1.0 are left).
-  const { publishing } = await exclusively(async () => {
-    const stage = async <T>(name: Stage, work: () => T | Promise<T>): Promise<T> => {
-      await nextTurn();
-      checkpoint();
-      return stopwatch.time(name, work);
-    };
-    const converted = await stage('convert', () => convertDocument({ name: document.filePath, content }));
-    const chunks = await stage('chunk', () => chunkDocument(converted, chunking));
-    stopwatch.cut(chunks);
-    const graph = await stage('extract', () => extractGraph(converted, chunks));
-    const prepared = await stage('publish', () => prepareDocument(converted, chunks, graph));
-    return { publishing: queue.publish(document, prepared) };
-  });
+  const source = { name: document.filePath, content };
+  const { publishing } = reading
+    ? await ingestByModel(document, source, reading, options)
+    : await ingestByRules(document, source, options);
   return (await stopwatch.time('publish', () => publishing)) ? 'published' : 'gone';
+}
+
+/**
+ * Sent from within, so that nothing here holds the prepared document while the store takes its time: the garbage collector would move
+ * all that are on their way to the old generation (of 1.8 MB that each collection moved, 1.0 are left).
+ */
+function ingestByRules(
+  document: ClaimedDocument,
+  source: SourceDocument,
+  options: IngestOptions,
+): Promise<Publishing> {
+  return options.exclusively(async () => {
+    const passages = await cut(source, options);
+    const graph = await stage('extract', options, () => extractGraph(passages.converted, passages.chunks));
+    return publish(document, passages, graph, options);
+  });
+}
+
+/** A core is kept busy before the model is asked and after it has answered, not while it thinks. */
+async function ingestByModel(
+  document: ClaimedDocument,
+  source: SourceDocument,
+  reading: ModelReading,
+  options: IngestOptions,
+): Promise<Publishing> {
+  const { exclusively, checkpoint, stopwatch } = options;
+  const passages = await exclusively(() => cut(source, options));
+  const { converted, chunks } = passages;
+  const said = await stopwatch.time('extract', () =>
+    readByModel(converted, chunks, { ...reading, checkpoint }),
+  );
+  return exclusively(async () => {
+    const { graph, unsupported } = await stage('extract', options, () =>
+      extractRead(said, chunks, converted, reading.settings.entityTypes, checkpoint),
+    );
+    stopwatch.leftOut(unsupported);
+    return publish(document, passages, graph, options);
+  });
+}
+
+async function cut(source: SourceDocument, options: IngestOptions): Promise<Passages> {
+  const converted = await stage('convert', options, () => convertDocument(source));
+  const chunks = await stage('chunk', options, () => chunkDocument(converted, options.chunking));
+  options.stopwatch.cut(chunks);
+  return { converted, chunks };
+}
+
+async function publish(
+  document: ClaimedDocument,
+  { converted, chunks }: Passages,
+  graph: Extraction,
+  options: IngestOptions,
+): Promise<Publishing> {
+  const prepared = await stage('publish', options, () => prepareDocument(converted, chunks, graph));
+  const usage = options.reading?.usage();
+  return { publishing: options.queue.publish(document, { ...prepared, ...(usage && { usage }) }) };
+}
+
+async function stage<T>(
+  name: Stage,
+  { checkpoint, stopwatch }: IngestOptions,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  await nextTurn();
+  checkpoint();
+  return stopwatch.time(name, work);
 }

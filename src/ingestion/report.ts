@@ -5,17 +5,20 @@ export interface WorkReport {
   /** Passages, and their tokens, overlaps included. */
   readonly chunks: number;
   readonly tokens: number;
+  /** Items that a language model said of it and that were left out: of no use, or borne out by no characters. */
+  readonly leftOut: number;
 }
 
 export type Stage = 'convert' | 'chunk' | 'extract' | 'publish';
 
-export const NO_WORK: WorkReport = { stages: {}, chunks: 0, tokens: 0 };
+export const NO_WORK: WorkReport = { stages: {}, chunks: 0, tokens: 0, leftOut: 0 };
 
 /** Keeps the report while the work goes on. */
 export interface Stopwatch {
   /** Adds the time until `work` has ended, however it ends. */
   time<T>(stage: Stage, work: () => T | Promise<T>): Promise<T>;
   cut(chunks: ReadonlyArray<{ readonly tokens: number }>): void;
+  leftOut(items: number): void;
   report(): WorkReport;
 }
 
@@ -23,6 +26,7 @@ export function createStopwatch(): Stopwatch {
   const stages: Partial<Record<Stage, number>> = {};
   let chunks = 0;
   let tokens = 0;
+  let leftOut = 0;
   return {
     async time(stage, work) {
       const begun = performance.now();
@@ -36,6 +40,9 @@ export function createStopwatch(): Stopwatch {
       chunks = pieces.length;
       tokens = pieces.reduce((sum, piece) => sum + piece.tokens, 0);
     },
-    report: () => ({ stages, chunks, tokens }),
+    leftOut(items) {
+      leftOut = items;
+    },
+    report: () => ({ stages, chunks, tokens, leftOut }),
   };
 }

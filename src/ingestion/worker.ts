@@ -1,14 +1,18 @@
 /** A thread that takes documents through the pipeline, with its own way to the store. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { connect } from '../lib/rpc.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
 import { type ClaimedDocument, StoreError } from '../store/contract.ts';
 import { joinStore } from '../store/open.ts';
 import { countTokens } from '../text/tokens.ts';
+import type { Ask } from './extract/by-model/ask.ts';
 import { dictionaryTag } from './extract/tagger.ts';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
-import { ingest } from './pipeline.ts';
+import { addUsage, type ModelHandlers, usageOf } from './models-port.ts';
+import { type IngestOptions, ingest } from './pipeline.ts';
 import { createStopwatch } from './report.ts';
 
-const { store, workspace, chunking, working: sharedWorking } = workerData as WorkerData;
+const { store, workspace, chunking, reading, working: sharedWorking } = workerData as WorkerData;
 const { documents, queue } = joinStore(store).workspace(workspace);
 const working = new Int32Array(sharedWorking);
 const stopped = new Set<number>();
@@ -21,11 +25,14 @@ parentPort?.on('message', (request: WorkerRequest) => {
   else void work(request);
 });
 
+const askOf = reading && askAcross(reading);
+
 // What takes long to load is there when the first document comes.
-dictionaryTag('weft');
+if (!reading) dictionaryTag('weft');
 countTokens('weft');
 
-async function work({ job, document }: Extract<WorkerRequest, { job: number }>): Promise<void> {
+async function work(request: Extract<WorkerRequest, { job: number }>): Promise<void> {
+  const { job, document } = request;
   const checkpoint = () => {
     if (stopped.has(job)) throw new Error('Stopped.');
   };
@@ -43,8 +50,9 @@ async function work({ job, document }: Extract<WorkerRequest, { job: number }>):
     return turn;
   };
   const stopwatch = createStopwatch();
+  const options = { queue, chunking, reading: readingFor(request), exclusively, checkpoint, stopwatch };
   try {
-    const ended = await ingest(document, { queue, chunking, exclusively, checkpoint, stopwatch });
+    const ended = await ingest(document, options);
     const result = ended === 'gone' && (await isPublished(document)) ? 'published' : ended;
     reply({ job, report: stopwatch.report(), result });
   } catch (error) {
@@ -56,15 +64,44 @@ async function work({ job, document }: Extract<WorkerRequest, { job: number }>):
   }
 }
 
+/** How one document is read, and what that takes. */
+function readingFor({ job, spent }: Extract<WorkerRequest, { job: number }>): IngestOptions['reading'] {
+  if (!reading || !askOf) return null;
+  let usage = spent;
+  return {
+    settings: reading.settings,
+    atOnce: reading.concurrency,
+    async ask(prompt) {
+      const answer = await askOf(job)(prompt);
+      usage = addUsage(usage, usageOf(answer));
+      return answer;
+    },
+    usage: () => usage,
+  };
+}
+
+/**
+ * Asks the models across threads. Twice as many calls as they take at once are under way: the next are there as soon as one ends, and
+ * the prompts of a long document do not all wait in memory. Documents take turns.
+ */
+function askAcross({ port, concurrency }: NonNullable<WorkerData['reading']>): (job: number) => Ask {
+  const models = connect<ModelHandlers>(port);
+  const enter = createSemaphore(2 * concurrency);
+  return (job) => (prompt) => enter(() => models.call('ask', job, prompt));
+}
+
 /** A thread may have died after its document was published and before it could say so. */
 async function isPublished({ id }: ClaimedDocument): Promise<boolean> {
   return (await documents.get(id))?.status === 'processed';
 }
 
+/** The document's own failures, which its record explains in full. */
+const OWN = new Set(['ConversionError', 'ExtractionFailure']);
+
 /** What the document's record will say, and whether the log should hear more. */
 function describe(error: unknown): { failed: string; trace?: string } {
   if (!(error instanceof Error)) return { failed: String(error) };
-  if (error.name === 'ConversionError') return { failed: error.message };
+  if (OWN.has(error.name)) return { failed: error.message };
   const where = error instanceof StoreError ? 'It could not be stored' : 'It could not be processed';
   return { failed: `${where}: ${error.message}`, trace: error.stack ?? error.message };
 }

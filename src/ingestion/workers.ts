@@ -1,8 +1,12 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { DocumentFailure, WorkStopped } from '../jobs/runner.ts';
-import type { ClaimedDocument, StoreEngine } from '../store/contract.ts';
+import type { LanguageModel } from '../models/spec.ts';
+import type { ClaimedDocument, ModelUsage, QueueStore, StoreEngine } from '../store/contract.ts';
 import type { ChunkOptions } from './chunk/chunk.ts';
-import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
+import type { ReadingSettings } from './extract/by-model/prompt.ts';
+import { saidFormat } from './extract/by-model/reply.ts';
+import type { ThreadReading, WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
+import { addUsage, NO_USAGE, serveModel, type ThreadCalls } from './models-port.ts';
 import { NO_WORK, type WorkReport } from './report.ts';
 
 /** While one document is being stored the next ones are read and worked on, so that neither core nor store waits. */
@@ -33,8 +37,17 @@ export interface WorkersOptions {
   readonly count: number;
   readonly workLimitMs?: number;
   readonly heapLimitMb?: number;
+  /** The language model that reads the documents; without, they are read by linguistic rules. */
+  readonly reading?: Reading | null;
   /** Work on a document has ended; told before `run` is answered. */
   onEnd?(document: ClaimedDocument, end: WorkEnd): void;
+}
+
+export interface Reading {
+  readonly model: LanguageModel;
+  /** Calls that it takes at once. */
+  readonly concurrency: number;
+  readonly settings: ReadingSettings;
 }
 
 export type WorkEnd = { readonly report: WorkReport } & (
@@ -58,6 +71,8 @@ interface Job {
   losses: number;
   /** How many threads died while it kept their core busy. */
   deaths: number;
+  /** What the model took for it, whichever thread asked. */
+  spent: ModelUsage;
 }
 
 /** Threads that take documents through the pipeline. A thread that dies or hangs is replaced; only the document it worked on fails. */
@@ -77,6 +92,7 @@ export function createWorkers(options: WorkersOptions): IngestWorkers {
 
 class Thread {
   readonly #options: WorkersOptions;
+  readonly #queue: QueueStore;
   readonly #jobs = new Map<number, Job>();
   #worker: Worker | null = null;
   #nextJob = 1;
@@ -85,9 +101,12 @@ class Thread {
   /** The job that kept it busy when it was last looked at, and since when. */
   #seen = { job: 0, since: 0 };
   #watchdog: NodeJS.Timeout | undefined;
+  /** What the thread has asked of the model; null without one. */
+  #calls: ThreadCalls | null = null;
 
   constructor(options: WorkersOptions) {
     this.#options = options;
+    this.#queue = options.engine.workspace(options.workspace).queue;
     // Before there is anything to do: a thread takes half a second to load.
     this.#worker = this.#spawn();
   }
@@ -99,17 +118,24 @@ class Thread {
   run(document: ClaimedDocument, signal: AbortSignal): Promise<'published' | 'gone'> {
     const { promise, resolve, reject } = Promise.withResolvers<'published' | 'gone'>();
     const id = this.#nextJob++;
-    this.#jobs.set(id, { document, signal, resolve, reject, losses: 0, deaths: 0 });
-    this.#post({ job: id, document });
+    const job: Job = { document, signal, resolve, reject, losses: 0, deaths: 0, spent: NO_USAGE };
+    this.#jobs.set(id, job);
+    this.#post({ job: id, document, spent: NO_USAGE });
     if (signal.aborted) this.#stop(id);
     else signal.addEventListener('abort', () => this.#stop(id), { once: true });
-    return promise;
+    return promise.catch((error) => this.#spend(job).then(() => Promise.reject(error)));
+  }
+
+  /** Publishing counts what it took; a try that came to nothing is counted here, while its claim holds. */
+  async #spend({ document, spent }: Job): Promise<void> {
+    if (spent !== NO_USAGE) await this.#queue.spend(document, spent).catch(() => {});
   }
 
   async end(): Promise<void> {
     clearInterval(this.#watchdog);
     const worker = this.#worker;
     this.#worker = null;
+    this.#calls?.end();
     worker?.removeAllListeners();
     await worker?.terminate();
     for (const id of this.#jobs.keys())
@@ -125,11 +151,13 @@ class Thread {
     const { engine, workspace, chunking, heapLimitMb = HEAP_LIMIT_MB } = this.#options;
     const share = engine.share();
     this.#working = new Int32Array(new SharedArrayBuffer(4));
-    const workerData: WorkerData = { store: share.data, workspace, chunking, working: this.#working.buffer };
+    const reading = this.#openReading();
+    const working = this.#working.buffer;
+    const workerData: WorkerData = { store: share.data, workspace, chunking, reading, working };
     this.#watchdog = setInterval(() => this.#watch(), WATCH_EVERY_MS).unref();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
-      transferList: [...share.transfer],
+      transferList: [...share.transfer, ...(reading ? [reading.port] : [])],
       resourceLimits: {
         maxOldGenerationSizeMb: heapLimitMb + HEAP_SPARE_MB,
         maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
@@ -139,6 +167,25 @@ class Thread {
     worker.on('error', (error) => this.#lose(worker, whyDied(error, heapLimitMb)));
     worker.on('exit', () => this.#lose(worker, 'its thread ended unexpectedly'));
     return worker;
+  }
+
+  #openReading(): ThreadReading | null {
+    const { reading } = this.#options;
+    if (!reading) return null;
+    const { model, settings, concurrency } = reading;
+    const { port1, port2: port } = new MessageChannel();
+    this.#calls = serveModel(
+      port1,
+      { model, format: saidFormat(settings.entityTypes) },
+      {
+        isWanted: (id) => this.#jobs.get(id)?.signal.aborted === false,
+        onAnswer: (id, usage) => {
+          const job = this.#jobs.get(id);
+          if (job) job.spent = addUsage(job.spent, usage);
+        },
+      },
+    );
+    return { settings, concurrency, port };
   }
 
   #hear(reply: WorkerReply): void {
@@ -170,6 +217,7 @@ class Thread {
   #stop(id: number): void {
     if (!this.#jobs.has(id)) return;
     this.#worker?.postMessage({ stop: id } satisfies WorkerRequest);
+    this.#calls?.cancel(id);
     setTimeout(() => {
       const worker = this.#worker;
       if (worker && this.#jobs.has(id) && Atomics.load(this.#working, 0) === id)
@@ -181,6 +229,7 @@ class Thread {
   #lose(worker: Worker, reason: string): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
+    this.#calls?.end();
     worker.removeAllListeners();
     worker.on('error', () => {});
     void worker.terminate();
@@ -194,7 +243,7 @@ class Thread {
       else if (job.deaths >= DEATHS_LIMIT || job.losses >= LOSSES_LIMIT) {
         const failed = `It could not be processed: ${reason}.`;
         this.#settle(id, { outcome: 'failed', reason: failed, report: NO_WORK });
-      } else this.#post({ job: id, document: job.document });
+      } else this.#post({ job: id, document: job.document, spent: job.spent });
     }
   }
 

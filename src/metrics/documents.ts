@@ -12,13 +12,13 @@ export function reportDocuments(
   metrics: Pick<Metrics, 'documentEnded'>,
 ): (document: ClaimedDocument, end: WorkEnd) => void {
   return ({ id: documentId, trackId }, end) => {
-    const { stages, chunks, tokens } = end.report;
+    const { stages, chunks, tokens, leftOut } = end.report;
     const outcome = end.outcome === 'published' ? 'processed' : end.outcome;
     const times = Object.entries(stages);
     const seconds = Object.fromEntries(times.map(([stage, ms]) => [stage, ms / 1000]));
     metrics.documentEnded(outcome, { seconds, chunks, tokens });
     const ms = Object.fromEntries(times.map(([stage, time]) => [stage, Math.round(time)]));
-    const line = { documentId, trackId, outcome, chunks, tokens, ms };
+    const line = { documentId, trackId, outcome, chunks, tokens, ms, ...(leftOut > 0 && { leftOut }) };
     if (end.outcome !== 'failed') log.debug(line, 'a document has ended');
     else
       log[end.trace ? 'error' : 'warn'](

@@ -58,14 +58,20 @@ export function cacheReplies(
       if (signal?.aborted) throw cancelled();
       const key = keyOf(model, address, prompt, options, format);
       const kept = await look(mode, key);
-      if (kept) return { value: format.read(kept.text), ...kept, usage: NOTHING };
+      if (kept) return { value: format.read(kept.text), ...kept, usage: NOTHING, cached: true };
       const { result, isFirst } = shared(`${mode} ${key}`, signal, async (ownSignal) => {
         const reply = await model.generate(prompt, { ...options, signal: ownSignal });
         await keep(mode, key, reply);
         return reply;
       });
       const { text, truncated, usage } = await result;
-      return { value: format.read(text), text, truncated, usage: isFirst ? usage : NOTHING };
+      return {
+        value: format.read(text),
+        text,
+        truncated,
+        usage: isFirst ? usage : NOTHING,
+        cached: !isFirst,
+      };
     },
 
     async *stream(prompt, options) {

@@ -61,7 +61,9 @@ export function createLanguageModel(
         const truncated = checkFinish(result.finishReason, text, access);
         if (truncated && options.format.jsonSchema) throw truncatedReply(access);
         const value = options.format.read(text);
-        return { value, text, usage: toUsage(result.usage), truncated } satisfies Reply<typeof value>;
+        return { value, text, usage: toUsage(result.usage), truncated, cached: false } satisfies Reply<
+          typeof value
+        >;
       } catch (thrown) {
         throw failure(thrown, attempt);
       }

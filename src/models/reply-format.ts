@@ -33,7 +33,12 @@ export function jsonReply<T>(name: string, schema: z.ZodType<T>): ReplyFormat<T>
   };
 }
 
-function parseTolerantly(text: string): unknown {
+/**
+ * The object in a reply, of whatever types it is.
+ *
+ * @throws {ModelError} `malformed` where there is none.
+ */
+export function parseTolerantly(text: string): unknown {
   if (text.length > MAX_CHARACTERS) {
     throw new ModelError('malformed', `The model's reply is longer than ${MAX_CHARACTERS} characters.`);
   }

@@ -58,6 +58,8 @@ export interface Reply<T> {
   readonly usage: Usage;
   /** Free text that ended at the limit of tokens. A truncated structure is an error instead. */
   readonly truncated: boolean;
+  /** It was kept from before, or another call in flight was the same: it cost nothing. */
+  readonly cached: boolean;
 }
 
 export type StreamPart =

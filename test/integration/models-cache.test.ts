@@ -46,6 +46,7 @@ test('the same call is made once', async () => {
     value: 'Hello.',
     text: 'Hello.',
     truncated: false,
+    cached: true,
     usage: { promptTokens: 0, completionTokens: 0 },
   });
   expect(server.requests).toHaveLength(1);

@@ -53,6 +53,7 @@ describe.each(PROVIDER_NAMES)('%s', (provider) => {
       text: 'The Long Bridge.',
       usage: { promptTokens: 11, completionTokens: 7 },
       truncated: false,
+      cached: false,
     });
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]).toMatchObject({

@@ -30,6 +30,7 @@ export async function startAnswering(
   const service = await startService({
     LLM_PROVIDER: provider,
     LLM_MODEL: 'tester',
+    EXTRACTION: 'linguistic',
     ...ADDRESSES[provider](server.url),
     ...env,
   });

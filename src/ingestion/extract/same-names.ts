@@ -84,7 +84,7 @@ interface Person {
   readonly titledAfter: boolean;
 }
 
-function joinShortNames(
+export function joinShortNames(
   drafts: ReadonlyMap<string, Draft>,
   identities: Identities,
   topicId: string | null,
