@@ -14,6 +14,7 @@ import { reportDocuments } from './metrics/documents.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { measured } from './metrics/questions.ts';
 import { openModels } from './models/open.ts';
+import type { PolicySettings } from './models/policy.ts';
 import { createRetrieval } from './retrieval/pipeline.ts';
 import { openStore } from './store/open.ts';
 
@@ -26,11 +27,20 @@ export interface Context extends AsyncDisposable {
   readonly version: string;
 }
 
+/** What tests put in the place of the usual. */
+export interface Parts {
+  readonly modelPolicy?: PolicySettings;
+}
+
 /**
  * The composition root: opens everything a running Weft consists of, in order, and closes it in reverse: first no more requests,
  * then no more work (what had not ended is `pending`), then the store.
  */
-export async function openContext(config: Config, log: Logger = openLog(config.logLevel)): Promise<Context> {
+export async function openContext(
+  config: Config,
+  log: Logger = openLog(config.logLevel),
+  { modelPolicy }: Parts = {},
+): Promise<Context> {
   await using stack = new AsyncDisposableStack();
   const version = await readVersion();
   const metrics = stack.use(createMetrics(version));
@@ -40,6 +50,7 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
   const models = stack.use(
     await openModels(config.models, {
       cache: store.cache,
+      ...(modelPolicy && { policy: modelPolicy }),
       onProblem: (problem) => log.warn({ problem }, 'a model does not work as it is configured'),
       onCacheError: (error) => log.error({ err: error }, 'the response cache met an error'),
       onAttempt: metrics.modelAnswered,

@@ -1,3 +1,4 @@
+import type { Parts } from '../../src/context.ts';
 import type { ProviderName } from '../../src/models/spec.ts';
 import { type ModelServer, type ModelServerOptions, startModelServer } from './model-server/server.ts';
 import { type Service, startService } from './service.ts';
@@ -25,15 +26,15 @@ export async function startAnswering(
   options: ModelServerOptions = {},
   env: Record<string, string> = {},
   documents: Readonly<Record<string, string>> = DOCUMENTS,
+  parts: Parts = {},
 ): Promise<Answering> {
   const server = await startModelServer(options);
-  const service = await startService({
-    LLM_PROVIDER: provider,
-    LLM_MODEL: 'tester',
-    EXTRACTION: 'linguistic',
-    ...ADDRESSES[provider](server.url),
-    ...env,
-  });
+  const own = { LLM_PROVIDER: provider, LLM_MODEL: 'tester', EXTRACTION: 'linguistic' };
+  const service = await startService(
+    { ...own, ...ADDRESSES[provider](server.url), ...env },
+    undefined,
+    parts,
+  );
   const names = Object.keys(documents);
   if (names.length > 0) {
     await service.post('/documents/texts', { texts: Object.values(documents), file_sources: names });

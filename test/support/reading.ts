@@ -1,5 +1,6 @@
 import { type Answering, startAnswering } from './answering.ts';
 import { extractByRule, isExtraction } from './model-server/extracting.ts';
+import { QUICK } from './model-server/open.ts';
 import type { ModelServerOptions } from './model-server/server.ts';
 
 type Start = Parameters<typeof startAnswering>;
@@ -13,5 +14,6 @@ export function startReading(
 ): Promise<Answering> {
   const reply: ModelServerOptions['reply'] = (request) =>
     isExtraction(request) ? extractByRule(request) : { text: 'Hello.' };
-  return startAnswering(provider, { reply, ...options }, { EXTRACTION: 'model', ...env }, documents);
+  const parts = { modelPolicy: QUICK };
+  return startAnswering(provider, { reply, ...options }, { EXTRACTION: 'model', ...env }, documents, parts);
 }

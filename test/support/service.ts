@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { loadConfig } from '../../src/config/config.ts';
-import { openContext } from '../../src/context.ts';
+import { openContext, type Parts } from '../../src/context.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; what is not there fails them
 type Json = any;
@@ -33,10 +33,11 @@ export interface Service extends AsyncDisposable {
 export async function startService(
   env: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
+  parts: Parts = {},
 ): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'weft-test-'));
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, INGEST_WORKERS: '1', ...env });
-  const context = await openContext(config, log);
+  const context = await openContext(config, log, parts);
   const base = context.address;
   const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const response = await fetch(base + path, init);

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createRandom, type Fault } from '../support/model-server/faults.ts';
+import { startReading } from '../support/reading.ts';
+import type { Service } from '../support/service.ts';
+import { makeTexts } from '../support/world.ts';
+
+const TEXTS = makeTexts(60, 6, 7);
+
+/** By names and what is said of them, whatever numbers things have. */
+async function graphOf(service: Service) {
+  const { body } = await service.get('/graphs?label=*&max_depth=3&max_nodes=100000');
+  const names = (await service.get('/documents/page?limit=1000')).body.documents
+    .map((document: { id: string; status: string; chunks_count: number }) => [
+      document.id,
+      document.status,
+      document.chunks_count,
+    ])
+    .toSorted();
+  const shown = ({ properties, ...one }: { properties: Record<string, string> }) => {
+    const { source_id: _, file_path, ...rest } = properties;
+    return JSON.stringify({
+      ...one,
+      ...rest,
+      file_path: String(file_path)
+        .split(/<SEP>|, /)
+        .toSorted(),
+    });
+  };
+  return { nodes: body.nodes.map(shown).toSorted(), edges: body.edges.map(shown).toSorted(), names };
+}
+
+async function read(fault: () => Fault | null) {
+  const { service, server } = await startReading(
+    'openai-compatible',
+    { fault },
+    { LLM_TIMEOUT_MS: '400', LLM_CONCURRENCY: '8', INGEST_WORKERS: '2' },
+  );
+  await service.post('/documents/texts', { texts: TEXTS, file_sources: TEXTS.map((_, at) => `${at}.txt`) });
+  await service.idle();
+  const graph = await graphOf(service);
+  const calls = server.requests.length;
+  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+  return { graph, calls };
+}
+
+test('with a tenth of all calls failing every document is processed, and the graph is the same', async () => {
+  const random = createRandom(11);
+  const faults: readonly Fault[] = [
+    { status: 429 },
+    { status: 500 },
+    'hang',
+    'broken-json',
+    'reset',
+    'wrong-types',
+  ];
+  let failed = 0;
+  const sometimes = () => {
+    if (random() >= 0.1) return null;
+    failed += 1;
+    return faults[failed % faults.length] ?? null;
+  };
+  const without = await read(() => null);
+  const despite = await read(sometimes);
+  expect(failed).toBeGreaterThan(3);
+  expect(despite.calls).toBe(without.calls + failed);
+  expect(without.graph.nodes.length).toBeGreaterThan(50);
+  expect(despite.graph.names.every(([, status]: string[]) => status === 'processed')).toBe(true);
+  expect(despite.graph).toEqual(without.graph);
+});
