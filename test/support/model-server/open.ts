@@ -1,3 +1,4 @@
+import type { ReplyStore } from '../../../src/models/cache.ts';
 import { type Models, type ModelsSettings, openModels } from '../../../src/models/open.ts';
 import type { PolicySettings } from '../../../src/models/policy.ts';
 import type { LanguageModel, ModelAccess, ProviderName, StreamPart } from '../../../src/models/spec.ts';
@@ -59,7 +60,7 @@ export function memoryCache(): {
 export interface OpenOptions extends Partial<ModelsSettings> {
   readonly policy?: PolicySettings;
   readonly problems?: string[];
-  readonly cache?: ReturnType<typeof memoryCache>;
+  readonly cache?: ReplyStore;
 }
 
 export function openTestModels(
