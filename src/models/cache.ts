@@ -34,19 +34,35 @@ export function cacheReplies(
   onError: (error: unknown) => void,
 ): LanguageModel {
   const shared = createShared<Reply<unknown>>();
+  /** Replies on their way to the store, which gathers what is written for 25 ms: whoever asked need not wait for that. */
+  const unkept = new Map<string, Kept>();
 
   async function look(mode: string, key: string): Promise<Kept | null> {
-    const value = await store.get(mode, key).catch((error: unknown) => {
-      onError(error);
-      return null;
-    });
-    const kept = value === null ? null : read(value);
+    const kept = unkept.get(`${mode} ${key}`) ?? (await lookInStore(mode, key));
     meter.cacheAsked(kept !== null);
     return kept;
   }
 
-  async function keep(mode: string, key: string, { text, truncated }: Kept): Promise<void> {
-    await store.put(mode, key, JSON.stringify({ text, truncated })).catch(onError);
+  async function lookInStore(mode: string, key: string): Promise<Kept | null> {
+    try {
+      const value = await store.get(mode, key);
+      return value === null ? null : read(value);
+    } catch (error) {
+      onError(error);
+      return null;
+    }
+  }
+
+  function keep(mode: string, key: string, { text, truncated }: Kept): void {
+    const kept = { text, truncated };
+    const name = `${mode} ${key}`;
+    unkept.set(name, kept);
+    store
+      .put(mode, key, JSON.stringify(kept))
+      .catch(onError)
+      .finally(() => {
+        if (unkept.get(name) === kept) unkept.delete(name);
+      });
   }
 
   return {
@@ -61,7 +77,7 @@ export function cacheReplies(
       if (kept) return { value: format.read(kept.text), ...kept, usage: NOTHING, cached: true };
       const { result, isFirst } = shared(`${mode} ${key}`, signal, async (ownSignal) => {
         const reply = await model.generate(prompt, { ...options, signal: ownSignal });
-        await keep(mode, key, reply);
+        keep(mode, key, reply);
         return reply;
       });
       const { text, truncated, usage } = await result;
@@ -87,7 +103,7 @@ export function cacheReplies(
       let text = '';
       for await (const part of model.stream(prompt, options)) {
         if (part.type === 'text') text += part.text;
-        else await keep(mode, key, { text, truncated: part.truncated });
+        else keep(mode, key, { text, truncated: part.truncated });
         yield part;
       }
     },
