@@ -132,6 +132,7 @@ function checkTogether(config: Config): void {
       `CHUNK_OVERLAP_TOKENS is ${chunkOverlapTokens}, CHUNK_TOKENS ${chunkTokens}; allowed: an overlap less than the chunk.`,
     );
   }
+  checkRoomForChunks(config);
   if (isInside(dataDir, inputDir)) {
     throw new ConfigError(
       `INPUT_DIR is ${JSON.stringify(inputDir)} and holds DATA_DIR, which a scan would read; allowed: a directory beside or below it.`,
@@ -140,6 +141,22 @@ function checkTogether(config: Config): void {
   if (publicUrl !== null && !new URL(publicUrl).pathname.replace(/\/$/, '').endsWith(basePath)) {
     throw new ConfigError(
       `PUBLIC_URL is ${JSON.stringify(publicUrl)}; allowed: an address that ends with BASE_PATH (${basePath}).`,
+    );
+  }
+}
+
+/** Tokens of what stands around a chunk when a model reads it: instructions, the form of the reply, title and heading. */
+const AROUND_A_CHUNK = 1_000;
+/** Models count tokens each in their own way. */
+const SURE = 0.8;
+
+/** Some servers cut a prompt that is too long without a word: part of each chunk would never be read. */
+function checkRoomForChunks({ llmProvider, extraction, chunkTokens, models }: Config): void {
+  if (llmProvider === 'builtin' || extraction === 'linguistic') return;
+  const room = Math.floor(SURE * (models.contextTokens - models.maxOutputTokens)) - AROUND_A_CHUNK;
+  if (chunkTokens > room) {
+    throw new ConfigError(
+      `CHUNK_TOKENS is ${chunkTokens}; with LLM_CONTEXT_TOKENS ${models.contextTokens} and LLM_MAX_OUTPUT_TOKENS ${models.maxOutputTokens} the model can be given chunks of ${Math.max(0, room)} tokens to read.`,
     );
   }
 }
