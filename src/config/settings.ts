@@ -151,7 +151,7 @@ export const SETTINGS = {
   EMBEDDING_PROVIDER: oneOf(['builtin', 'openai', 'ollama', 'openai-compatible'], {
     fallback: 'builtin',
     meaning:
-      "The embedding model. `builtin`: deterministic, lexical feature hashing. `openai-compatible`: any server with OpenAI's Embeddings, such as text-embeddings-inference.",
+      "The embedding model. `builtin`: deterministic, lexical feature hashing, for `/v1/embeddings` alone; no vectors are kept. Any other: passages, entities and relations get vectors, which questions are compared with. `openai-compatible`: any server with OpenAI's Embeddings, such as text-embeddings-inference. Another model: all vectors are made anew in the background.",
   }),
   EMBEDDING_MODEL: providerModel({
     fallback: '',
@@ -236,12 +236,4 @@ export const SETTINGS = {
     fallback: 'info',
     meaning: 'Least severe messages that are logged.',
   }),
-};
-
-/**
- * What this version knows how to reach but does not use yet: vectors by models of other providers. Set, it promises something that Weft
- * would not do, so it stops the start. To be deleted as a whole.
- */
-export const NOT_YET: Readonly<Record<string, string>> = {
-  EMBEDDING_PROVIDER: '`builtin`: this version has no embedding models of other providers yet',
 };

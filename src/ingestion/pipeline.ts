@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ClaimedDocument, QueueStore } from '../store/contract.ts';
+import type { ClaimedDocument, PreparedDocument, QueueStore } from '../store/contract.ts';
 import { type ChunkOptions, chunkDocument } from './chunk/chunk.ts';
 import { convertDocument } from './convert/convert.ts';
+import { type EmbedPassages, embedChunks } from './embed/embed-chunks.ts';
 import { extractGraph } from './extract/extract.ts';
 import { prepareDocument } from './publish/prepare.ts';
 import type { Stage, Stopwatch } from './report.ts';
@@ -9,6 +10,8 @@ import type { Stage, Stopwatch } from './report.ts';
 export interface IngestOptions {
   readonly queue: QueueStore;
   readonly chunking: ChunkOptions;
+  /** Null: no vectors are made. */
+  readonly embed: EmbedPassages | null;
   /** Runs the part that keeps a core busy, one document at a time; rejects if the document was stopped meanwhile. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Throws if the document was stopped. */
@@ -16,12 +19,12 @@ export interface IngestOptions {
   readonly stopwatch: Stopwatch;
 }
 
-/** One document from what arrived to what is published: convert → chunk → extract → publish. */
+/** One document from what arrived to what is published: convert → chunk → extract → embed → publish. */
 export async function ingest(
   document: ClaimedDocument,
   options: IngestOptions,
 ): Promise<'published' | 'gone'> {
-  const { queue, chunking, exclusively, checkpoint, stopwatch } = options;
+  const { queue, chunking, embed, exclusively, checkpoint, stopwatch } = options;
   const content = await queue.source(document);
   if (content === null) return 'gone';
 
@@ -38,7 +41,23 @@ export async function ingest(
     stopwatch.cut(chunks);
     const graph = await stage('extract', () => extractGraph(converted, chunks));
     const prepared = await stage('publish', () => prepareDocument(converted, chunks, graph));
-    return { publishing: queue.publish(document, prepared) };
+    return {
+      publishing: embed
+        ? embedAndPublish(document, prepared, embed, options)
+        : queue.publish(document, prepared),
+    };
   });
-  return (await stopwatch.time('publish', () => publishing)) ? 'published' : 'gone';
+  const isPublished = await (embed ? publishing : stopwatch.time('publish', () => publishing));
+  return isPublished ? 'published' : 'gone';
+}
+
+/** While a model embeds the passages, the core is free for the next document. */
+async function embedAndPublish(
+  document: ClaimedDocument,
+  prepared: PreparedDocument,
+  embed: EmbedPassages,
+  { queue, stopwatch }: IngestOptions,
+): Promise<boolean> {
+  const vectors = await stopwatch.time('embed', () => embedChunks(prepared, embed));
+  return stopwatch.time('publish', () => queue.publish(document, prepared, vectors));
 }

@@ -1,15 +1,17 @@
 /** A thread that takes documents through the pipeline, with its own way to the store. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { connect } from '../lib/rpc.ts';
 import { type ClaimedDocument, StoreError } from '../store/contract.ts';
 import { joinStore } from '../store/open.ts';
 import { countTokens } from '../text/tokens.ts';
 import { dictionaryTag } from './extract/tagger.ts';
-import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
+import type { EmbeddingHandlers, WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
 import { ingest } from './pipeline.ts';
 import { createStopwatch } from './report.ts';
 
-const { store, workspace, chunking, working: sharedWorking } = workerData as WorkerData;
+const { store, workspace, chunking, embedding, working: sharedWorking } = workerData as WorkerData;
 const { documents, queue } = joinStore(store).workspace(workspace);
+const models = embedding && connect<EmbeddingHandlers>(embedding);
 const working = new Int32Array(sharedWorking);
 const stopped = new Set<number>();
 let core: Promise<unknown> = Promise.resolve();
@@ -44,7 +46,15 @@ async function work({ job, document }: Extract<WorkerRequest, { job: number }>):
   };
   const stopwatch = createStopwatch();
   try {
-    const ended = await ingest(document, { queue, chunking, exclusively, checkpoint, stopwatch });
+    const embed = models && ((texts: readonly string[]) => models.call('embed', job, texts));
+    const ended = await ingest(document, {
+      queue,
+      chunking,
+      embed,
+      exclusively,
+      checkpoint,
+      stopwatch,
+    });
     const result = ended === 'gone' && (await isPublished(document)) ? 'published' : ended;
     reply({ job, report: stopwatch.report(), result });
   } catch (error) {
@@ -65,6 +75,8 @@ async function isPublished({ id }: ClaimedDocument): Promise<boolean> {
 function describe(error: unknown): { failed: string; trace?: string } {
   if (!(error instanceof Error)) return { failed: String(error) };
   if (error.name === 'ConversionError') return { failed: error.message };
+  if (error.name === 'ModelError')
+    return { failed: `Its passages could not be embedded: ${error.message} Retry it once that is mended.` };
   const where = error instanceof StoreError ? 'It could not be stored' : 'It could not be processed';
   return { failed: `${where}: ${error.message}`, trace: error.stack ?? error.message };
 }

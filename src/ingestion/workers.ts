@@ -1,8 +1,11 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { DocumentFailure, WorkStopped } from '../jobs/runner.ts';
+import { serve } from '../lib/rpc.ts';
 import type { ClaimedDocument, StoreEngine } from '../store/contract.ts';
 import type { ChunkOptions } from './chunk/chunk.ts';
-import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
+
+import type { SpacedVectors } from './embed/embed-chunks.ts';
+import type { EmbeddingHandlers, WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
 import { NO_WORK, type WorkReport } from './report.ts';
 
 /** While one document is being stored the next ones are read and worked on, so that neither core nor store waits. */
@@ -31,6 +34,8 @@ export interface WorkersOptions {
   readonly workspace: string;
   readonly chunking: ChunkOptions;
   readonly count: number;
+  /** Called here, where the models are; without, no vectors are made. */
+  readonly embed?: ((texts: readonly string[], signal?: AbortSignal) => Promise<SpacedVectors>) | null;
   readonly workLimitMs?: number;
   readonly heapLimitMb?: number;
   /** Work on a document has ended; told before `run` is answered. */
@@ -125,11 +130,18 @@ class Thread {
     const { engine, workspace, chunking, heapLimitMb = HEAP_LIMIT_MB } = this.#options;
     const share = engine.share();
     this.#working = new Int32Array(new SharedArrayBuffer(4));
-    const workerData: WorkerData = { store: share.data, workspace, chunking, working: this.#working.buffer };
+    const embedding = this.#openModels();
+    const workerData: WorkerData = {
+      store: share.data,
+      workspace,
+      chunking,
+      embedding,
+      working: this.#working.buffer,
+    };
     this.#watchdog = setInterval(() => this.#watch(), WATCH_EVERY_MS).unref();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
-      transferList: [...share.transfer],
+      transferList: [...share.transfer, ...(embedding ? [embedding] : [])],
       resourceLimits: {
         maxOldGenerationSizeMb: heapLimitMb + HEAP_SPARE_MB,
         maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
@@ -139,6 +151,19 @@ class Thread {
     worker.on('error', (error) => this.#lose(worker, whyDied(error, heapLimitMb)));
     worker.on('exit', () => this.#lose(worker, 'its thread ended unexpectedly'));
     return worker;
+  }
+
+  /** The thread's way to the models; a call ends when its document is stopped. */
+  #openModels(): MessagePort | null {
+    const { embed } = this.#options;
+    if (!embed) return null;
+    const { port1, port2 } = new MessageChannel();
+    const handlers: EmbeddingHandlers = {
+      embed: (job, texts) => embed(texts, this.#jobs.get(job)?.signal),
+    };
+    serve(port1, handlers);
+    port1.unref();
+    return port2;
   }
 
   #hear(reply: WorkerReply): void {

@@ -43,12 +43,23 @@ export interface Models extends AsyncDisposable {
   /** The default first. */
   readonly language: readonly LanguageModel[];
   readonly embedding: EmbeddingModel;
+  /**
+   * A model that was configured before the present one, if it may be where that is: with the same provider. Whether it is that model
+   * is to be seen by what it makes of a text.
+   */
+  formerEmbedding(name: EmbeddingName): Promise<EmbeddingModel | null>;
   /** The first that fits both names; null: none is configured so. */
   find(provider?: string, model?: string): LanguageModel | null;
   status(): ModelStatus[];
   report(): ModelReport[];
   /** Calls of all language models, and those that wait for their turn. */
   readonly load: { readonly inFlight: number; readonly waiting: number };
+}
+
+export interface EmbeddingName {
+  readonly provider: string;
+  readonly model: string;
+  readonly dimensions: number;
 }
 
 interface Uses {
@@ -94,12 +105,28 @@ export async function openModels(settings: ModelsSettings, uses: Uses): Promise<
   async function openEmbedding(): Promise<EmbeddingModel> {
     const { embedding: access, embeddingDimensions: dimensions } = settings;
     if (access === null) return createBuiltinEmbedding(dimensions ?? 384);
-    const provider = await PROVIDERS[access.provider].openEmbedding?.(access, dimensions, fetch);
-    if (!provider) throw new Error(`${access.provider} has no embeddings`);
     // Embeddings have slots of their own: they are quick, and must not wait behind replies that take minutes.
     const { meter, policy } = enter(access, 'embedding', createSlots(settings.concurrency));
-    const model = createEmbeddingModel(provider, access, dimensions, settings.timeoutMs);
-    return batchEmbedding(limitEmbedding(model, policy, meter));
+    return batchEmbedding(limitEmbedding(await embeddingBy(access, dimensions), policy, meter));
+  }
+
+  async function embeddingBy(access: ModelAccess, dimensions: number | null): Promise<EmbeddingModel> {
+    const provider = await PROVIDERS[access.provider].openEmbedding?.(access, dimensions, fetch);
+    if (!provider) throw new Error(`${access.provider} has no embeddings`);
+    return createEmbeddingModel(provider, access, dimensions, settings.timeoutMs);
+  }
+
+  async function formerEmbedding({
+    provider,
+    model,
+    dimensions,
+  }: EmbeddingName): Promise<EmbeddingModel | null> {
+    const { embedding: access, embeddingDimensions } = settings;
+    if (access?.provider !== provider) return null;
+    const asked = embeddingDimensions === null ? null : dimensions;
+    const meter = createMeter();
+    const policy = createPolicy(createSlots(settings.concurrency), meter, uses.policy ?? POLICY);
+    return limitEmbedding(await embeddingBy({ ...access, model }, asked), policy, meter);
   }
 
   const closing = new AbortController();
@@ -123,6 +150,7 @@ export async function openModels(settings: ModelsSettings, uses: Uses): Promise<
   return {
     language,
     embedding,
+    formerEmbedding,
     find: (provider, model) =>
       language.find(
         (one) =>
