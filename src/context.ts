@@ -17,6 +17,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { measured } from './metrics/questions.ts';
 import { openModels } from './models/open.ts';
 import { createRetrieval } from './retrieval/pipeline.ts';
+import { questionVectors } from './retrieval/vectors/question-vectors.ts';
 import { openStore } from './store/open.ts';
 import { watchStore } from './store/watched.ts';
 
@@ -69,6 +70,12 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
           onRefused: ({ kind, owner }, error) =>
             log.warn({ kind, owner, err: error }, 'the embedding model does not take a text'),
         });
+  const embedQuestion = questionVectors({
+    vectors: store.vectors,
+    model: models.embedding,
+    former: models.formerEmbedding,
+    onMissing: (reason) => log.warn({ err: reason }, 'a question is answered without vectors'),
+  });
   const background = stack.use(
     createBackground({
       tasks: embedding ? [embedding.task] : [],
@@ -135,6 +142,7 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
       createRetrieval({
         store,
         contextTokens: config.contextTokens,
+        vectors: embedding && { store: store.vectors, embed: embedQuestion },
         models: {
           byDefault: config.llmProvider === 'builtin' ? null : models.find(),
           all: models.language,

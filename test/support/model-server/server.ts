@@ -14,6 +14,8 @@ export interface ModelServerOptions {
   /** What the model says; `{text: 'Hello.'}` unless told. */
   readonly reply?: (request: ModelRequest) => ModelReply;
   readonly embed?: (text: string) => number[];
+  /** Turns what `embed` made into what the model of this name makes. */
+  readonly embedAs?: (model: string, numbers: number[]) => number[];
   /** Which fault meets this request; asked after those of `script`. */
   readonly fault?: (request: ModelRequest) => Fault | null;
   /** Milliseconds until a reply begins. */
@@ -88,7 +90,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   ): Promise<void> {
     if (request.kind === 'embed') {
       if (fault) return sendFault(response, route, fault, []);
-      const vectors = request.texts.map(options.embed ?? embedByLength);
+      const { embed = embedByLength, embedAs = (_, numbers) => numbers } = options;
+      const vectors = request.texts.map((text) => embedAs(request.model, embed(text)));
       return sendJson(response, 200, route.vectors(request, vectors));
     }
     const reply = complete(options.reply?.(request) ?? { text: 'Hello.' });
