@@ -13,12 +13,12 @@
  * `--embedding` adds vectors by a model of `retrieval/embedding.ts`: what poor ones cost.
  */
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRetrieval } from '../src/retrieval/pipeline.ts';
 import type { QueryMode } from '../src/retrieval/query.ts';
-import { loadSet, type QuestionSet, readSet, type SetQuestion } from './question-set.ts';
+import { loadSet, type QuestionSet, readSet, type SetQuestion, setFolders } from './question-set.ts';
 import { type Asked, askAll, requestOf, timed } from './retrieval/ask.ts';
 import { withDistractors } from './retrieval/distractors.ts';
 import { addVectors, EMBEDDINGS } from './retrieval/embedding.ts';
@@ -131,17 +131,6 @@ function noteMisses(set: QuestionSet, questions: readonly SetQuestion[], { ranki
       `${JSON.stringify({ set: set.name, id, type, question, lacking: titles(lacking), gold: titles(gold), ranking: titles(ranking) })}\n`,
     );
   });
-}
-
-async function setFolders(folders: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    folders.map(async (folder) => {
-      if (existsSync(join(folder, 'corpus.jsonl'))) return [folder];
-      const inside = (await readdir(folder)).sort().map((name) => join(folder, name));
-      return inside.filter((one) => existsSync(join(one, 'corpus.jsonl')));
-    }),
-  );
-  return found.flat();
 }
 
 /** A half, or a corpus made larger, cannot be compared with the whole. */
