@@ -143,6 +143,11 @@ export async function openContext(config: Config, log: Logger = openLog(config.l
         store,
         contextTokens: config.contextTokens,
         vectors: embedding && { store: store.vectors, embed: embedQuestion },
+        reranking: models.reranker && {
+          reranker: models.reranker,
+          onFailure: (error) =>
+            log.warn({ err: error }, 'passages keep their order: they could not be reranked'),
+        },
         models: {
           byDefault: config.llmProvider === 'builtin' ? null : models.find(),
           all: models.language,

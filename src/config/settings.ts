@@ -173,6 +173,18 @@ export const SETTINGS = {
     defaultText: "`384` for `builtin`, otherwise the model's own",
     meaning: 'Numbers in an embedding; only some models can be asked for another amount than their own.',
   }),
+  RERANK_BASE_URL: address({
+    fallback: '',
+    defaultText: 'no reranker',
+    meaning:
+      'A server that judges the best passages of every mode but `naive` by `POST …/rerank`, as those of Cohere, Jina, vLLM and text-embeddings-inference do, e.g. `https://api.jina.ai/v1`.',
+    secret: true,
+  }),
+  RERANK_MODEL: providerModel({
+    fallback: '',
+    meaning: 'The model of the reranker; some servers have only one.',
+  }),
+  RERANK_API_KEY: key({ fallback: '', defaultText: 'no key', meaning: 'The key for the reranker.' }),
   MODEL_PREFIX: modelName({
     fallback: 'svc',
     meaning: 'How the names of the models under `/v1` begin: `svc-hybrid`, `svc-embedding` …',

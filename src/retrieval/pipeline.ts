@@ -19,6 +19,7 @@ import type { QueryRequest, QueryResult, QueryStream, Retrieval } from './query.
 import { respell } from './question/respell.ts';
 import { understand } from './question/understand.ts';
 import { rank } from './ranking/rank.ts';
+import { type Reranking, rerank } from './ranking/rerank.ts';
 import { fuse } from './vectors/fuse.ts';
 import { findNear, type QuestionVectors } from './vectors/near.ts';
 
@@ -28,6 +29,8 @@ export interface RetrievalOptions {
   readonly contextTokens: number;
   /** None unless told: questions are compared by words and graph alone. */
   readonly vectors?: QuestionVectors | null;
+  /** None unless told. */
+  readonly reranking?: Reranking | null;
   /** None unless told: answers are extractive. */
   readonly models?: AnswerModels;
   /** Told of each answer; benches calibrate by it. */
@@ -53,6 +56,7 @@ export function createRetrieval({
   store,
   contextTokens,
   vectors = null,
+  reranking = null,
   models = NO_MODELS,
   onAnswer,
 }: RetrievalOptions): Retriever {
@@ -84,8 +88,12 @@ export function createRetrieval({
     const seeds = isEmpty(found) ? { ...found, passages: words } : found;
     signal?.throwIfAborted();
 
-    const ranking = await rank(seeds, words, store.graph);
+    const ranked = await rank(seeds, words, store.graph);
     signal?.throwIfAborted();
+    const ranking =
+      reranking && mode !== 'naive'
+        ? await rerank(question.text, ranked, reranking, store.search, signal)
+        : ranked;
 
     const evidence = await gatherEvidence(ranking, request.topK, store);
     signal?.throwIfAborted();
