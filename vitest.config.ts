@@ -21,6 +21,7 @@ export default defineConfig({
           // Whole services on a machine that others use too: a test that hangs is told from one that waits for its turn.
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createIntake } from '../src/ingestion/intake.ts';
@@ -37,6 +38,18 @@ export async function readSet(folder: string): Promise<QuestionSet> {
     readJsonLines<SetQuestion>(join(folder, 'queries.jsonl')),
   ]);
   return { name: basename(folder), passages, questions };
+}
+
+/** Folders of sets: each given one, or those in it. */
+export async function setFolders(folders: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      if (existsSync(join(folder, 'corpus.jsonl'))) return [folder];
+      const inside = (await readdir(folder)).sort().map((name) => join(folder, name));
+      return inside.filter((one) => existsSync(join(one, 'corpus.jsonl')));
+    }),
+  );
+  return found.flat();
 }
 
 /** A set's passages in a store, each a document of its title and text. */

@@ -3,22 +3,25 @@
  *
  *   npm run bench:retrieval -- --data <folder> [--data <folder> …] [--modes naive,mix] [--half even|odd]
  *     [--json out.json] [--baseline bench/baselines/retrieval.json] [--keep <folder>] [--distractors 10] [--misses out.jsonl]
+ *     [--embedding lexical|noise]
  *
  * A folder holds `corpus.jsonl` ({id, title, text}) and `queries.jsonl` ({id, question, answer, gold: [passage ids], type}), or
  * folders that do. Passages become documents of title and text; gold is by document. `naive` is BM25.
  *
  * `--keep` reuses the stores of an earlier run: delete it when ingestion has changed. `--distractors 10` asks the same
  * questions of a corpus ten times as large, made by `retrieval/distractors.ts`. `--misses` writes what `mix` did not find.
+ * `--embedding` adds vectors by a model of `retrieval/embedding.ts`: what poor ones cost.
  */
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRetrieval } from '../src/retrieval/pipeline.ts';
 import type { QueryMode } from '../src/retrieval/query.ts';
-import { loadSet, type QuestionSet, readSet, type SetQuestion } from './question-set.ts';
+import { loadSet, type QuestionSet, readSet, type SetQuestion, setFolders } from './question-set.ts';
 import { type Asked, askAll, requestOf, timed } from './retrieval/ask.ts';
 import { withDistractors } from './retrieval/distractors.ts';
+import { addVectors, EMBEDDINGS } from './retrieval/embedding.ts';
 import { meanMeasures } from './retrieval/measures.ts';
 import { pairedDifference } from './retrieval/paired.ts';
 import { lay, type ModeReport, type Report, type SetReport } from './retrieval/report.ts';
@@ -40,11 +43,13 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     distractors: { type: 'string', default: '1' },
     misses: { type: 'string' },
+    embedding: { type: 'string', default: '' },
   },
 });
 const { half } = values;
 if (values.data.length === 0) throw new Error('Say where the data is: --data <folder>');
 if (half !== undefined && half !== 'even' && half !== 'odd') throw new Error('--half is even or odd');
+const embedding = values.embedding === '' ? null : (EMBEDDINGS[values.embedding] ?? unknownEmbedding());
 const modes = MODES.filter((mode) => values.modes.split(',').includes(mode));
 const times = Number(values.distractors);
 
@@ -62,9 +67,12 @@ if (values.misses) await writeFile(values.misses, missed.join(''));
 
 async function runSet(set: QuestionSet): Promise<SetReport> {
   const passages = withDistractors(set.passages, times);
-  const keep = values.keep && join(values.keep, times > 1 ? `${set.name}-x${times}` : set.name);
+  const keep =
+    values.keep &&
+    join(values.keep, [set.name, values.embedding, times > 1 ? `x${times}` : ''].filter(Boolean).join('-'));
   await using loaded = await loadSet(passages, keep);
-  const retrieval = createRetrieval({ store: loaded.store, contextTokens: CONTEXT_TOKENS });
+  const vectors = embedding && (await addVectors(loaded.store, embedding));
+  const retrieval = createRetrieval({ store: loaded.store, contextTokens: CONTEXT_TOKENS, vectors });
   const questions = set.questions.filter(
     (_, at) => half === undefined || at % 2 === (half === 'even' ? 0 : 1),
   );
@@ -125,19 +133,12 @@ function noteMisses(set: QuestionSet, questions: readonly SetQuestion[], { ranki
   });
 }
 
-async function setFolders(folders: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    folders.map(async (folder) => {
-      if (existsSync(join(folder, 'corpus.jsonl'))) return [folder];
-      const inside = (await readdir(folder)).sort().map((name) => join(folder, name));
-      return inside.filter((one) => existsSync(join(one, 'corpus.jsonl')));
-    }),
-  );
-  return found.flat();
-}
-
 /** A half, or a corpus made larger, cannot be compared with the whole. */
 async function readBaseline(): Promise<Report> {
   if (half !== undefined || times > 1 || !existsSync(values.baseline)) return {};
   return JSON.parse(await readFile(values.baseline, 'utf8')) as Report;
+}
+
+function unknownEmbedding(): never {
+  throw new Error(`--embedding is one of ${Object.keys(EMBEDDINGS).join(', ')}`);
 }

@@ -1,7 +1,7 @@
 /** Writes `docs/configuration.md` from the declarations that the service itself reads its environment by. */
 import { writeFile } from 'node:fs/promises';
 import type { Setting } from '../src/config/setting.ts';
-import { NOT_YET, SETTINGS } from '../src/config/settings.ts';
+import { SETTINGS } from '../src/config/settings.ts';
 
 export const CONFIGURATION_FILE = new URL('../docs/configuration.md', import.meta.url);
 
@@ -14,22 +14,13 @@ word. Nothing has to be set. A blank variable counts as unset. An unknown value,
 the start with one line that names the variable.
 `;
 
-const LATER = `## Not in this version
-
-A variable that asks for something this version does not do stops the start, so that nobody relies on it; access control above all.
-`;
-
 export function describeConfiguration(): string {
   const settings: ReadonlyArray<[string, Setting<unknown>]> = Object.entries(SETTINGS);
   const known = table(
     ['Variable', 'Default', 'Meaning', 'Allowed'],
     settings.map(([name, setting]) => [`\`${name}\``, defaultOf(setting), setting.meaning, setting.allowed]),
   );
-  const later = table(
-    ['Variable', 'What it may be'],
-    Object.entries(NOT_YET).map(([name, reason]) => [`\`${name}\``, reason]),
-  );
-  return [INTRODUCTION, known, LATER, later].join('\n');
+  return [INTRODUCTION, known].join('\n');
 }
 
 function defaultOf({ defaultText, fallback }: Setting<unknown>): string {

@@ -5,8 +5,10 @@ import { type Config, ConfigError } from './config/config.ts';
 import { lookUpVariable } from './config/env.ts';
 import { buildApp } from './http/app.ts';
 import type { App } from './http/services.ts';
+import { openEmbedding } from './ingestion/embed/open.ts';
 import { createIntake } from './ingestion/intake.ts';
 import { createWorkers } from './ingestion/workers.ts';
+import { createBackground } from './jobs/background.ts';
 import { createRunner } from './jobs/runner.ts';
 import { openLog } from './log.ts';
 import { openOutsideServers } from './mcp/client/servers.ts';
@@ -16,7 +18,9 @@ import { measured } from './metrics/questions.ts';
 import { openModels } from './models/open.ts';
 import type { PolicySettings } from './models/policy.ts';
 import { createRetrieval } from './retrieval/pipeline.ts';
+import { questionVectors } from './retrieval/vectors/question-vectors.ts';
 import { openStore } from './store/open.ts';
+import { watchStore } from './store/watched.ts';
 
 /** The one workspace that can be reached. */
 const WORKSPACE = 'default';
@@ -25,6 +29,8 @@ export interface Context extends AsyncDisposable {
   /** Where it listens, e.g. `http://127.0.0.1:9621`, base path included. */
   readonly address: string;
   readonly version: string;
+  /** Resolves when nothing is left to do: no document, and nothing in the background. */
+  idle(): Promise<void>;
 }
 
 /** What tests put in the place of the usual. */
@@ -46,7 +52,7 @@ export async function openContext(
   const metrics = stack.use(createMetrics(version));
   const engine = stack.use(await openStore({ dataDir: config.dataDir }));
   await makeInputDirectory(config.inputDir);
-  const store = engine.workspace(WORKSPACE);
+  const store = watchStore(engine.workspace(WORKSPACE), () => background.wake());
   const models = stack.use(
     await openModels(config.models, {
       cache: store.cache,
@@ -65,6 +71,31 @@ export async function openContext(
   });
   const reader =
     config.llmProvider === 'builtin' || config.extraction === 'linguistic' ? null : models.find();
+  const embedding =
+    config.embeddingProvider === 'builtin'
+      ? null
+      : openEmbedding({
+          store,
+          model: models.embedding,
+          concurrency: config.models.concurrency,
+          onProgress: (left) => log.info({ left }, 'vectors are being made'),
+          onSwitch: () => log.info('all vectors are of the present embedding model now'),
+          onRefused: ({ kind, owner }, error) =>
+            log.warn({ kind, owner, err: error }, 'the embedding model does not take a text'),
+        });
+  const embedQuestion = questionVectors({
+    vectors: store.vectors,
+    model: models.embedding,
+    former: models.formerEmbedding,
+    onMissing: (reason) => log.warn({ err: reason }, 'a question is answered without vectors'),
+  });
+  const background = stack.use(
+    createBackground({
+      tasks: embedding ? [embedding.task] : [],
+      onError: (task, error) =>
+        log.error({ task, err: error }, 'background work met an error; it is tried again'),
+    }),
+  );
   const workers = stack.use(
     createWorkers({
       engine,
@@ -81,6 +112,7 @@ export async function openContext(
           gleaning: config.gleaning,
         },
       },
+      embed: embedding?.passages ?? null,
     }),
   );
   const pipeline = createRunner({
@@ -92,6 +124,12 @@ export async function openContext(
   });
   stack.defer(() => pipeline.stop());
   metrics.watch({ documents: store.documents, pipeline, models });
+  // What is searched is there when the first question comes.
+  if (embedding)
+    store.vectors.indexed().catch((error) => log.error({ err: error }, 'vectors could not be indexed'));
+  pipeline.subscribe((event) => {
+    if (event.type === 'document' && event.status === 'processed') background.wake();
+  });
 
   const outsideServers = stack.use(
     await openOutsideServers({
@@ -126,6 +164,12 @@ export async function openContext(
       createRetrieval({
         store,
         contextTokens: config.contextTokens,
+        vectors: embedding && { store: store.vectors, embed: embedQuestion },
+        reranking: models.reranker && {
+          reranker: models.reranker,
+          onFailure: (error) =>
+            log.warn({ err: error }, 'passages keep their order: they could not be reranked'),
+        },
         models: {
           byDefault: config.llmProvider === 'builtin' ? null : models.find(),
           all: models.language,
@@ -139,12 +183,17 @@ export async function openContext(
   stack.defer(() => app.close());
   // First what the last process left is taken back: what the first request brings is claimed too, and must not be.
   await pipeline.start();
+  background.wake();
   const listening = await listen(app, config);
 
   const closing = stack.move();
   return {
     address: listening + config.basePath,
     version,
+    async idle() {
+      await pipeline.idle();
+      await background.idle();
+    },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
 }

@@ -116,10 +116,6 @@ describe('stops with one line that names the variable, what is wrong and what is
     ],
     [{ LLM_PROVIDER: 'openai' }, 'LLM_MODEL is empty, but LLM_PROVIDER is `openai`; name one of its models.'],
     [
-      { EMBEDDING_PROVIDER: 'ollama' },
-      /^EMBEDDING_PROVIDER is "ollama"; allowed: `builtin`: this version has no embedding models/,
-    ],
-    [
       { CHUNK_TOKENS: '64', CHUNK_OVERLAP_TOKENS: '64' },
       /^CHUNK_OVERLAP_TOKENS is 64, CHUNK_TOKENS 64; allowed: an overlap less/,
     ],

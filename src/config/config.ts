@@ -4,7 +4,6 @@ import type { ModelsSettings } from '../models/open.ts';
 import type { ProviderName } from '../models/spec.ts';
 import { ConfigError } from './config-error.ts';
 import { readModels } from './models.ts';
-import { NOT_YET } from './settings.ts';
 import { type Environment, readValues } from './values.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -64,7 +63,6 @@ const DIMENSIONS = 384;
 
 /** @throws {ConfigError} for an unknown value, a bad number or a combination that cannot work. */
 export function loadConfig(env: Environment): Config {
-  refuseWhatIsNotThereYet(env);
   const values = readValues(env);
   const dataDir = resolve(values.DATA_DIR);
   const config: Config = {
@@ -105,15 +103,6 @@ export function loadConfig(env: Environment): Config {
   };
   checkTogether(config);
   return config;
-}
-
-function refuseWhatIsNotThereYet(env: Environment): void {
-  for (const [name, reason] of Object.entries(NOT_YET)) {
-    const given = env[name]?.trim();
-    if (given && given !== 'builtin') {
-      throw new ConfigError(`${name} is ${JSON.stringify(given)}; allowed: ${reason}.`);
-    }
-  }
 }
 
 function readAccounts(text: string): Account[] {

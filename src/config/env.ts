@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { isNear } from '../lib/edit-distance.ts';
 import { type Config, ConfigError, type Environment, loadConfig } from './config.ts';
-import { NOT_YET, SETTINGS } from './settings.ts';
+import { SETTINGS } from './settings.ts';
 
-const KNOWN = [...Object.keys(SETTINGS), ...Object.keys(NOT_YET)];
+const KNOWN = Object.keys(SETTINGS);
 
 /** The one reader of the environment: `.env` in the working directory, and over it the process's own variables. */
 export function readConfig(file = '.env'): Config {

@@ -24,6 +24,7 @@ test('nothing set: no language model, the built-in embedding', () => {
     maxOutputTokens: 8192,
     embedding: null,
     embeddingDimensions: null,
+    rerank: null,
   });
 });
 
@@ -134,6 +135,8 @@ describe('stops with one line that names the variable', () => {
     ],
     [{ EMBEDDING_PROVIDER: 'anthropic' }, /^EMBEDDING_PROVIDER is "anthropic"; allowed: `builtin`, `openai`/],
     [{ EMBEDDING_PROVIDER: 'ollama' }, /^EMBEDDING_MODEL is empty/],
+    [{ RERANK_MODEL: 'm' }, 'RERANK_MODEL is set, but RERANK_BASE_URL is empty; say where the reranker is.'],
+    [{ RERANK_BASE_URL: 'ftp://x' }, /^RERANK_BASE_URL is set; allowed: an http/],
     [
       { EMBEDDING_PROVIDER: 'openai', EMBEDDING_MODEL: 'm', LLM_API_KEY: 'k' },
       /^LLM_API_KEY is set, but LLM_PROVIDER is `builtin`|^OPENAI_API_KEY is empty/,

@@ -1,5 +1,5 @@
 import type { ModelsSettings } from '../models/open.ts';
-import type { ModelAccess, ProviderName } from '../models/spec.ts';
+import type { Endpoint, ModelAccess, ProviderName } from '../models/spec.ts';
 import { ConfigError } from './config-error.ts';
 import type { Values } from './values.ts';
 
@@ -25,6 +25,7 @@ export function readModels(values: Values): ModelsSettings {
     maxOutputTokens: values.LLM_MAX_OUTPUT_TOKENS,
     embedding: readEmbedding(values),
     embeddingDimensions: values.EMBEDDING_DIMENSIONS,
+    rerank: readRerank(values),
   };
 }
 
@@ -45,6 +46,28 @@ function readEmbedding(values: Values): ModelAccess | null {
   if (provider !== 'builtin') return accessOf('EMBEDDING', provider, model, values, 'EMBEDDING_MODEL');
   refuseIdle(values, 'EMBEDDING', provider);
   return null;
+}
+
+function readRerank(values: Values): Endpoint | null {
+  const { RERANK_BASE_URL: baseUrl, RERANK_MODEL: model, RERANK_API_KEY: key } = values;
+  if (baseUrl === null) {
+    for (const name of ['RERANK_MODEL', 'RERANK_API_KEY'] as const)
+      if (values[name])
+        throw new ConfigError(`${name} is set, but RERANK_BASE_URL is empty; say where the reranker is.`);
+    return null;
+  }
+  return {
+    provider: 'rerank',
+    model,
+    baseUrl,
+    apiKey: key || null,
+    variables: {
+      model: 'RERANK_MODEL',
+      baseUrl: 'RERANK_BASE_URL',
+      apiKey: 'RERANK_API_KEY',
+      timeoutMs: 'LLM_TIMEOUT_MS',
+    },
+  };
 }
 
 /** A variable that would be overlooked is a mistake that somebody would look for elsewhere. */

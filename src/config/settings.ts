@@ -171,7 +171,7 @@ export const SETTINGS = {
   EMBEDDING_PROVIDER: oneOf(['builtin', 'openai', 'ollama', 'openai-compatible'], {
     fallback: 'builtin',
     meaning:
-      "The embedding model. `builtin`: deterministic, lexical feature hashing. `openai-compatible`: any server with OpenAI's Embeddings, such as text-embeddings-inference.",
+      "The embedding model. `builtin`: deterministic, lexical feature hashing, for `/v1/embeddings` alone; no vectors are kept. Any other: passages, entities and relations get vectors, which questions are compared with. `openai-compatible`: any server with OpenAI's Embeddings, such as text-embeddings-inference. Another model: all vectors are made anew in the background.",
   }),
   EMBEDDING_MODEL: providerModel({
     fallback: '',
@@ -193,6 +193,18 @@ export const SETTINGS = {
     defaultText: "`384` for `builtin`, otherwise the model's own",
     meaning: 'Numbers in an embedding; only some models can be asked for another amount than their own.',
   }),
+  RERANK_BASE_URL: address({
+    fallback: '',
+    defaultText: 'no reranker',
+    meaning:
+      'A server that judges the best passages of every mode but `naive` by `POST …/rerank`, as those of Cohere, Jina, vLLM and text-embeddings-inference do, e.g. `https://api.jina.ai/v1`.',
+    secret: true,
+  }),
+  RERANK_MODEL: providerModel({
+    fallback: '',
+    meaning: 'The model of the reranker; some servers have only one.',
+  }),
+  RERANK_API_KEY: key({ fallback: '', defaultText: 'no key', meaning: 'The key for the reranker.' }),
   MODEL_PREFIX: modelName({
     fallback: 'svc',
     meaning: 'How the names of the models under `/v1` begin: `svc-hybrid`, `svc-embedding` …',
@@ -256,12 +268,4 @@ export const SETTINGS = {
     fallback: 'info',
     meaning: 'Least severe messages that are logged.',
   }),
-};
-
-/**
- * What this version knows how to reach but does not use yet: vectors by models of other providers. Set, it promises something that Weft
- * would not do, so it stops the start. To be deleted as a whole.
- */
-export const NOT_YET: Readonly<Record<string, string>> = {
-  EMBEDDING_PROVIDER: '`builtin`: this version has no embedding models of other providers yet',
 };

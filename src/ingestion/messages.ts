@@ -12,16 +12,18 @@ export interface WorkerData {
   readonly chunking: ChunkOptions;
   /** Null: documents are read without a language model. */
   readonly reading: ThreadReading | null;
+  /** Whether vectors are made of passages. */
+  readonly embedding: boolean;
+  /** Where `ModelHandlers` answer; null: nothing is asked of models. */
+  readonly models: MessagePort | null;
   /** One 32-bit number: the job that keeps the core busy, 0 if none does. Written without a message, a thousand times a second. */
   readonly working: SharedArrayBuffer;
 }
 
 export interface ThreadReading {
   readonly settings: ReadingSettings;
-  /** Calls that the models take at once. */
+  /** Calls that the model takes at once. */
   readonly concurrency: number;
-  /** Where `ModelHandlers` answer. */
-  readonly port: MessagePort;
 }
 
 export type WorkerRequest =

@@ -4,11 +4,14 @@ import { serve } from '../lib/rpc.ts';
 import { ModelError } from '../models/errors.ts';
 import type { LanguageModel, Prompt, ReplyFormat } from '../models/spec.ts';
 import type { ModelUsage } from '../store/contract.ts';
+import type { SpacedVectors } from './embed/embed-chunks.ts';
 import type { Answer, Unanswered } from './extract/by-model/ask.ts';
 
 /** What an ingestion thread calls. */
 export type ModelHandlers = {
   readonly ask: (job: number, prompt: Prompt) => Promise<Answer | Unanswered>;
+  /** Rejects with a `ModelError`. */
+  readonly embed: (job: number, texts: readonly string[]) => Promise<SpacedVectors>;
 };
 
 /** The response cache's mode for what documents say: the contract calls it `default`. */
@@ -40,11 +43,16 @@ export interface ThreadCalls {
   end(): void;
 }
 
-export interface ServedModel {
-  readonly model: LanguageModel;
-  /** How its replies are read, so that one that cannot be is asked for again. */
-  readonly format: ReplyFormat<unknown>;
+export interface ServedModels {
+  readonly language: {
+    readonly model: LanguageModel;
+    /** How its replies are read, so that one that cannot be is asked for again. */
+    readonly format: ReplyFormat<unknown>;
+  } | null;
+  readonly embed: EmbedInSpace | null;
 }
+
+export type EmbedInSpace = (texts: readonly string[], signal?: AbortSignal) => Promise<SpacedVectors>;
 
 interface Jobs {
   /** A job that has been stopped may go on asking until it notices. */
@@ -54,42 +62,38 @@ interface Jobs {
 }
 
 /** Answers a thread's calls. */
-export function serveModel(
+export function serveModels(
   port: MessagePort,
-  { model, format }: ServedModel,
+  { language, embed }: ServedModels,
   { isWanted, onAnswer }: Jobs,
 ): ThreadCalls {
   const callsOf = new Map<number, Set<AbortController>>();
 
-  async function call(prompt: Prompt, signal: AbortSignal): Promise<Answer | Unanswered> {
+  /** A call that ends with its job. */
+  async function during<T>(job: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    if (!isWanted(job)) controller.abort();
+    const calls = callsOf.get(job) ?? new Set();
+    callsOf.set(job, calls.add(controller));
     try {
-      const { text, cached, usage } = await model.generate(prompt, {
-        lane: 'background',
-        cacheMode: CACHE_MODE,
-        signal,
-        format,
-      });
-      return { text, cached, ...usage };
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      return { failed: error.kind, message: error.message };
+      return await call(controller.signal);
+    } finally {
+      calls.delete(controller);
+      if (calls.size === 0) callsOf.delete(job);
     }
   }
 
   const handlers: ModelHandlers = {
     async ask(job, prompt) {
-      if (!isWanted(job)) return { failed: 'cancelled', message: 'The document was stopped.' };
-      const controller = new AbortController();
-      const calls = callsOf.get(job) ?? new Set();
-      callsOf.set(job, calls.add(controller));
-      try {
-        const answer = await call(prompt, controller.signal);
-        onAnswer(job, usageOf(answer));
-        return answer;
-      } finally {
-        calls.delete(controller);
-        if (calls.size === 0) callsOf.delete(job);
-      }
+      if (!language) throw new TypeError('No language model is served.');
+      const { model, format } = language;
+      const answer = await during(job, (signal) => ask(model, prompt, format, signal));
+      onAnswer(job, usageOf(answer));
+      return answer;
+    },
+    embed(job, texts) {
+      if (!embed) throw new TypeError('No embedding model is served.');
+      return during(job, (signal) => embed(texts, signal));
     },
   };
   serve(port, handlers);
@@ -104,4 +108,19 @@ export function serveModel(
       port.close();
     },
   };
+}
+
+async function ask(
+  model: LanguageModel,
+  prompt: Prompt,
+  format: ReplyFormat<unknown>,
+  signal: AbortSignal,
+): Promise<Answer | Unanswered> {
+  try {
+    const reply = await model.generate(prompt, { lane: 'background', cacheMode: CACHE_MODE, signal, format });
+    return { text: reply.text, cached: reply.cached, ...reply.usage };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { failed: error.kind, message: error.message };
+  }
 }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Extraction } from '../graph/model.ts';
-import type { ClaimedDocument, ModelUsage, QueueStore } from '../store/contract.ts';
+import type { ClaimedDocument, ModelUsage, PreparedDocument, QueueStore } from '../store/contract.ts';
 import { type ChunkOptions, chunkDocument } from './chunk/chunk.ts';
 import { convertDocument } from './convert/convert.ts';
 import type { Chunk, ConvertedDocument, SourceDocument } from './document.ts';
+import { type EmbedPassages, embedChunks } from './embed/embed-chunks.ts';
 import { extractRead, type ReadOptions, readByModel } from './extract/by-model/read-document.ts';
 import { extractGraph } from './extract/extract.ts';
 import { prepareDocument } from './publish/prepare.ts';
@@ -14,6 +15,8 @@ export interface IngestOptions {
   readonly chunking: ChunkOptions;
   /** How a language model reads; null: linguistic rules do. */
   readonly reading: ModelReading | null;
+  /** Null: no vectors are made. */
+  readonly embed: EmbedPassages | null;
   /** Runs the part that keeps a core busy, one document at a time; rejects if the document was stopped meanwhile. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Throws if the document was stopped. */
@@ -36,19 +39,19 @@ interface Publishing {
   readonly publishing: Promise<boolean>;
 }
 
-/** One document from what arrived to what is published: convert → chunk → extract → publish. */
+/** One document from what arrived to what is published: convert → chunk → extract → embed → publish. */
 export async function ingest(
   document: ClaimedDocument,
   options: IngestOptions,
 ): Promise<'published' | 'gone'> {
-  const { queue, reading, stopwatch } = options;
+  const { queue, reading } = options;
   const content = await queue.source(document);
   if (content === null) return 'gone';
   const source = { name: document.filePath, content };
   const { publishing } = reading
     ? await ingestByModel(document, source, reading, options)
     : await ingestByRules(document, source, options);
-  return (await stopwatch.time('publish', () => publishing)) ? 'published' : 'gone';
+  return (await publishing) ? 'published' : 'gone';
 }
 
 /**
@@ -104,7 +107,21 @@ async function publish(
 ): Promise<Publishing> {
   const prepared = await stage('publish', options, () => prepareDocument(converted, chunks, graph));
   const usage = options.reading?.usage();
-  return { publishing: options.queue.publish(document, { ...prepared, ...(usage && { usage }) }) };
+  const complete = { ...prepared, ...(usage && { usage }) };
+  if (options.embed) return { publishing: embedAndPublish(document, complete, options.embed, options) };
+  const publishing = options.queue.publish(document, complete);
+  return { publishing: options.stopwatch.time('publish', () => publishing) };
+}
+
+/** While a model embeds the passages, the core is free for the next document. */
+async function embedAndPublish(
+  document: ClaimedDocument,
+  prepared: PreparedDocument,
+  embed: EmbedPassages,
+  { queue, stopwatch }: IngestOptions,
+): Promise<boolean> {
+  const vectors = await stopwatch.time('embed', () => embedChunks(prepared, embed));
+  return stopwatch.time('publish', () => queue.publish(document, prepared, vectors));
 }
 
 async function stage<T>(

@@ -9,7 +9,7 @@ export interface WorkReport {
   readonly leftOut: number;
 }
 
-export type Stage = 'convert' | 'chunk' | 'extract' | 'publish';
+export type Stage = 'convert' | 'chunk' | 'extract' | 'embed' | 'publish';
 
 export const NO_WORK: WorkReport = { stages: {}, chunks: 0, tokens: 0, leftOut: 0 };
 

@@ -5,15 +5,28 @@ import { createSemaphore } from '../lib/semaphore.ts';
 import { type ClaimedDocument, StoreError } from '../store/contract.ts';
 import { joinStore } from '../store/open.ts';
 import { countTokens } from '../text/tokens.ts';
-import type { Ask } from './extract/by-model/ask.ts';
 import { dictionaryTag } from './extract/tagger.ts';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
 import { addUsage, type ModelHandlers, usageOf } from './models-port.ts';
 import { type IngestOptions, ingest } from './pipeline.ts';
 import { createStopwatch } from './report.ts';
 
-const { store, workspace, chunking, reading, working: sharedWorking } = workerData as WorkerData;
+const {
+  store,
+  workspace,
+  chunking,
+  reading,
+  embedding,
+  models: port,
+  working: sharedWorking,
+} = workerData as WorkerData;
 const { documents, queue } = joinStore(store).workspace(workspace);
+const models = port && connect<ModelHandlers>(port);
+/**
+ * Twice as many calls as the language model takes at once are under way: the next are there as soon as one ends, and the prompts of a
+ * long document do not all wait in memory. Documents take turns.
+ */
+const enter = createSemaphore(2 * (reading?.concurrency ?? 1));
 const working = new Int32Array(sharedWorking);
 const stopped = new Set<number>();
 let core: Promise<unknown> = Promise.resolve();
@@ -24,8 +37,6 @@ parentPort?.on('message', (request: WorkerRequest) => {
   if ('stop' in request) stopped.add(request.stop);
   else void work(request);
 });
-
-const askOf = reading && askAcross(reading);
 
 // What takes long to load is there when the first document comes.
 if (!reading) dictionaryTag('weft');
@@ -50,7 +61,15 @@ async function work(request: Extract<WorkerRequest, { job: number }>): Promise<v
     return turn;
   };
   const stopwatch = createStopwatch();
-  const options = { queue, chunking, reading: readingFor(request), exclusively, checkpoint, stopwatch };
+  const options: IngestOptions = {
+    queue,
+    chunking,
+    reading: readingFor(request),
+    embed: embedding && models ? (texts) => models.call('embed', job, texts) : null,
+    exclusively,
+    checkpoint,
+    stopwatch,
+  };
   try {
     const ended = await ingest(document, options);
     const result = ended === 'gone' && (await isPublished(document)) ? 'published' : ended;
@@ -66,28 +85,18 @@ async function work(request: Extract<WorkerRequest, { job: number }>): Promise<v
 
 /** How one document is read, and what that takes. */
 function readingFor({ job, spent }: Extract<WorkerRequest, { job: number }>): IngestOptions['reading'] {
-  if (!reading || !askOf) return null;
+  if (!reading || !models) return null;
   let usage = spent;
   return {
     settings: reading.settings,
     atOnce: reading.concurrency,
     async ask(prompt) {
-      const answer = await askOf(job)(prompt);
+      const answer = await enter(() => models.call('ask', job, prompt));
       usage = addUsage(usage, usageOf(answer));
       return answer;
     },
     usage: () => usage,
   };
-}
-
-/**
- * Asks the models across threads. Twice as many calls as they take at once are under way: the next are there as soon as one ends, and
- * the prompts of a long document do not all wait in memory. Documents take turns.
- */
-function askAcross({ port, concurrency }: NonNullable<WorkerData['reading']>): (job: number) => Ask {
-  const models = connect<ModelHandlers>(port);
-  const enter = createSemaphore(2 * concurrency);
-  return (job) => (prompt) => enter(() => models.call('ask', job, prompt));
 }
 
 /** A thread may have died after its document was published and before it could say so. */
@@ -102,6 +111,8 @@ const OWN = new Set(['ConversionError', 'ExtractionFailure']);
 function describe(error: unknown): { failed: string; trace?: string } {
   if (!(error instanceof Error)) return { failed: String(error) };
   if (OWN.has(error.name)) return { failed: error.message };
+  if (error.name === 'ModelError')
+    return { failed: `Its passages could not be embedded: ${error.message} Retry it once that is mended.` };
   const where = error instanceof StoreError ? 'It could not be stored' : 'It could not be processed';
   return { failed: `${where}: ${error.message}`, trace: error.stack ?? error.message };
 }

@@ -1,12 +1,12 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { DocumentFailure, WorkStopped } from '../jobs/runner.ts';
 import type { LanguageModel } from '../models/spec.ts';
 import type { ClaimedDocument, ModelUsage, QueueStore, StoreEngine } from '../store/contract.ts';
 import type { ChunkOptions } from './chunk/chunk.ts';
 import type { ReadingSettings } from './extract/by-model/prompt.ts';
 import { saidFormat } from './extract/by-model/reply.ts';
-import type { ThreadReading, WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
-import { addUsage, NO_USAGE, serveModel, type ThreadCalls } from './models-port.ts';
+import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
+import { addUsage, type EmbedInSpace, NO_USAGE, serveModels, type ThreadCalls } from './models-port.ts';
 import { NO_WORK, type WorkReport } from './report.ts';
 
 /** While one document is being stored the next ones are read and worked on, so that neither core nor store waits. */
@@ -35,10 +35,12 @@ export interface WorkersOptions {
   readonly workspace: string;
   readonly chunking: ChunkOptions;
   readonly count: number;
-  readonly workLimitMs?: number;
-  readonly heapLimitMb?: number;
   /** The language model that reads the documents; without, they are read by linguistic rules. */
   readonly reading?: Reading | null;
+  /** How passages get their vectors; without, they get none. */
+  readonly embed?: EmbedInSpace | null;
+  readonly workLimitMs?: number;
+  readonly heapLimitMb?: number;
   /** Work on a document has ended; told before `run` is answered. */
   onEnd?(document: ClaimedDocument, end: WorkEnd): void;
 }
@@ -101,7 +103,7 @@ class Thread {
   /** The job that kept it busy when it was last looked at, and since when. */
   #seen = { job: 0, since: 0 };
   #watchdog: NodeJS.Timeout | undefined;
-  /** What the thread has asked of the model; null without one. */
+  /** What the thread has asked of models; null where there are none. */
   #calls: ThreadCalls | null = null;
 
   constructor(options: WorkersOptions) {
@@ -151,13 +153,21 @@ class Thread {
     const { engine, workspace, chunking, heapLimitMb = HEAP_LIMIT_MB } = this.#options;
     const share = engine.share();
     this.#working = new Int32Array(new SharedArrayBuffer(4));
-    const reading = this.#openReading();
-    const working = this.#working.buffer;
-    const workerData: WorkerData = { store: share.data, workspace, chunking, reading, working };
+    const { reading, embed } = this.#options;
+    const models = this.#openModels();
+    const workerData: WorkerData = {
+      store: share.data,
+      workspace,
+      chunking,
+      reading: reading ? { settings: reading.settings, concurrency: reading.concurrency } : null,
+      embedding: Boolean(embed),
+      models,
+      working: this.#working.buffer,
+    };
     this.#watchdog = setInterval(() => this.#watch(), WATCH_EVERY_MS).unref();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
-      transferList: [...share.transfer, ...(reading ? [reading.port] : [])],
+      transferList: [...share.transfer, ...(models ? [models] : [])],
       resourceLimits: {
         maxOldGenerationSizeMb: heapLimitMb + HEAP_SPARE_MB,
         maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
@@ -169,14 +179,15 @@ class Thread {
     return worker;
   }
 
-  #openReading(): ThreadReading | null {
-    const { reading } = this.#options;
-    if (!reading) return null;
-    const { model, settings, concurrency } = reading;
-    const { port1, port2: port } = new MessageChannel();
-    this.#calls = serveModel(
+  /** The thread's way to the models. */
+  #openModels(): MessagePort | null {
+    const { reading = null, embed = null } = this.#options;
+    if (!reading && !embed) return null;
+    const { port1, port2 } = new MessageChannel();
+    const language = reading && { model: reading.model, format: saidFormat(reading.settings.entityTypes) };
+    this.#calls = serveModels(
       port1,
-      { model, format: saidFormat(settings.entityTypes) },
+      { language, embed },
       {
         isWanted: (id) => this.#jobs.get(id)?.signal.aborted === false,
         onAnswer: (id, usage) => {
@@ -185,7 +196,7 @@ class Thread {
         },
       },
     );
-    return { settings, concurrency, port };
+    return port2;
   }
 
   #hear(reply: WorkerReply): void {

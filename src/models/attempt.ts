@@ -1,5 +1,5 @@
 import { cancelled, ModelError } from './errors.ts';
-import type { ModelAccess } from './spec.ts';
+import type { Endpoint } from './spec.ts';
 
 /** One attempt's time: ends when the caller says so or when nothing has come for `timeoutMs`. */
 export interface Attempt extends Disposable {
@@ -10,11 +10,7 @@ export interface Attempt extends Disposable {
   ended(): ModelError | null;
 }
 
-export function startAttempt(
-  access: ModelAccess,
-  timeoutMs: number,
-  caller: AbortSignal | undefined,
-): Attempt {
+export function startAttempt(access: Endpoint, timeoutMs: number, caller: AbortSignal | undefined): Attempt {
   const controller = new AbortController();
   let why: ModelError | null = null;
   const end = (error: ModelError) => {

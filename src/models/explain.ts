@@ -1,6 +1,6 @@
 import { ModelError } from './errors.ts';
 import { readRetryAfter } from './retry-after.ts';
-import type { ModelAccess } from './spec.ts';
+import type { Endpoint } from './spec.ts';
 
 /** What the provider packages' errors have in common (`APICallError`), read by shape: their classes differ by version. */
 interface Failure {
@@ -15,7 +15,7 @@ interface Failure {
 const MAX_SAID = 300;
 
 /** Any failure of one attempt as a `ModelError`. */
-export function explain(error: unknown, access: ModelAccess): ModelError {
+export function explain(error: unknown, access: Endpoint): ModelError {
   const own = findOwn(error);
   if (own) return own;
   const failure: Failure = typeof error === 'object' && error !== null ? error : { message: error };
@@ -43,7 +43,7 @@ function findOwn(error: unknown): ModelError | null {
 
 type About = ConstructorParameters<typeof ModelError>[2];
 
-function explainStatus(status: number, said: string, access: ModelAccess, about: About): ModelError {
+function explainStatus(status: number, said: string, access: Endpoint, about: About): ModelError {
   const who = nameOf(access);
   const { variables } = access;
   const found = `${status}${said && `: ${said}`}`;
@@ -78,7 +78,7 @@ const TOO_LONG =
   /context[ _-](?:length|window|size)|maximum context|too long|too many tokens|exceeds? the (?:maximum|limit)/i;
 
 /** No response, a response that could not be read, or an error in the middle of a stream. */
-function explainWithoutStatus(failure: Failure, access: ModelAccess): ModelError {
+function explainWithoutStatus(failure: Failure, access: Endpoint): ModelError {
   const who = nameOf(access);
   const said = sayOneLine(failure, access);
   const sign = `${String(failure.type ?? '')} ${String(failure.code ?? '')} ${said}`;
@@ -108,12 +108,12 @@ function networkCode(failure: unknown): string | null {
   return null;
 }
 
-function nameOf({ provider, model }: ModelAccess): string {
+function nameOf({ provider, model }: Endpoint): string {
   return `${provider}:${model}`;
 }
 
 /** The provider's own words, for people: one short line without the key. */
-function sayOneLine(failure: Failure, { apiKey }: ModelAccess): string {
+function sayOneLine(failure: Failure, { apiKey }: Endpoint): string {
   const words = wordsOf(failure.responseBody) ?? wordsOf(failure) ?? '';
   const known = apiKey ? words.replaceAll(apiKey, '…') : words;
   // Providers repeat a wrong key half masked, and servers may repeat any header.

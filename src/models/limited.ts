@@ -1,6 +1,6 @@
 import type { Meter } from './metrics.ts';
 import { asModelError, type Policy } from './policy.ts';
-import type { CallOptions, EmbeddingModel, LanguageModel } from './spec.ts';
+import type { CallOptions, EmbeddingModel, LanguageModel, Reranker } from './spec.ts';
 
 /** The model under a policy: each attempt waits for its turn, and what may succeed later is tried again. */
 export function limitLanguage(model: LanguageModel, policy: Policy, meter: Meter): LanguageModel {
@@ -56,6 +56,14 @@ export function limitEmbedding(model: EmbeddingModel, policy: Policy, meter: Met
         meter.used({ promptTokens: embeddings.tokens, completionTokens: 0 });
         return embeddings;
       }),
+  };
+}
+
+export function limitReranker(reranker: Reranker, policy: Policy): Reranker {
+  return {
+    ...reranker,
+    rank: (question, texts, options = {}) =>
+      persist(policy, options, () => reranker.rank(question, texts, options)),
   };
 }
 

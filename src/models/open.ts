@@ -4,12 +4,13 @@ import { checkModel } from './check.ts';
 import { batchEmbedding, createEmbeddingModel } from './embedding.ts';
 import { createFetch, type Fetch } from './http.ts';
 import { createLanguageModel } from './language.ts';
-import { limitEmbedding, limitLanguage } from './limited.ts';
+import { limitEmbedding, limitLanguage, limitReranker } from './limited.ts';
 import { createMeter, type Meter, type ModelCounts } from './metrics.ts';
 import { createPolicy, POLICY, type PolicySettings } from './policy.ts';
 import { PROVIDERS } from './providers/providers.ts';
+import { createReranker } from './rerank.ts';
 import { createSlots } from './slots.ts';
-import type { EmbeddingModel, LanguageModel, ModelAccess } from './spec.ts';
+import type { EmbeddingModel, Endpoint, LanguageModel, ModelAccess, Reranker } from './spec.ts';
 
 export interface ModelsSettings {
   /** The default first, each with its own access; empty: no language model. */
@@ -22,11 +23,13 @@ export interface ModelsSettings {
   readonly embedding: ModelAccess | null;
   /** Null: the model's own. */
   readonly embeddingDimensions: number | null;
+  /** None: passages keep the order that retrieval gives them. */
+  readonly rerank?: Endpoint | null;
 }
 
 /** What is shown of a model: never an address or a key. */
 export interface ModelStatus {
-  readonly kind: 'language' | 'embedding';
+  readonly kind: 'language' | 'embedding' | 'rerank';
   readonly provider: string;
   readonly model: string;
   /** Whether the last attempt, or the check at the start, was answered; null: not asked yet. */
@@ -43,12 +46,24 @@ export interface Models extends AsyncDisposable {
   /** The default first. */
   readonly language: readonly LanguageModel[];
   readonly embedding: EmbeddingModel;
+  readonly reranker: Reranker | null;
+  /**
+   * A model that was configured before the present one, if it may be where that is: with the same provider. Whether it is that model
+   * is to be seen by what it makes of a text.
+   */
+  formerEmbedding(name: EmbeddingName): Promise<EmbeddingModel | null>;
   /** The first that fits both names; null: none is configured so. */
   find(provider?: string, model?: string): LanguageModel | null;
   status(): ModelStatus[];
   report(): ModelReport[];
   /** Calls of all language models, and those that wait for their turn. */
   readonly load: { readonly inFlight: number; readonly waiting: number };
+}
+
+export interface EmbeddingName {
+  readonly provider: string;
+  readonly model: string;
+  readonly dimensions: number;
 }
 
 interface Uses {
@@ -63,7 +78,9 @@ interface Uses {
 }
 
 interface Entry {
-  readonly access: ModelAccess;
+  readonly access: Endpoint;
+  /** What is wrong with it, in one line, asked at no cost; null: nothing. */
+  check(signal: AbortSignal): Promise<string | null>;
   readonly kind: ModelStatus['kind'];
   readonly meter: Meter;
   readonly isOpen: () => boolean;
@@ -74,39 +91,64 @@ export async function openModels(settings: ModelsSettings, uses: Uses): Promise<
   const fetch = createFetch(uses.fetch);
   const slots = createSlots(settings.concurrency);
   const entries: Entry[] = [];
-  const enter = (access: ModelAccess, kind: Entry['kind'], shared = slots) => {
+  const checkOf = (access: ModelAccess) => (signal: AbortSignal) => checkModel(access, fetch, signal);
+  const enter = (access: Endpoint, kind: Entry['kind'], check: Entry['check'], shared = slots) => {
     const { provider, model } = access;
     const meter = createMeter((seconds) => uses.onAttempt?.({ kind, provider, model }, seconds));
     const policy = createPolicy(shared, meter, uses.policy ?? POLICY);
-    entries.push({ access, kind, meter, isOpen: () => policy.isOpen });
+    entries.push({ access, kind, check, meter, isOpen: () => policy.isOpen });
     return { meter, policy };
   };
 
   const language: LanguageModel[] = [];
   for (const access of settings.language) {
     const provider = await PROVIDERS[access.provider].openLanguage(access, fetch);
-    const { meter, policy } = enter(access, 'language');
+    const { meter, policy } = enter(access, 'language', checkOf(access));
     const limited = limitLanguage(createLanguageModel(provider, { ...settings, access }), policy, meter);
     language.push(cacheReplies(limited, access.baseUrl, uses.cache, meter, uses.onCacheError));
   }
   const embedding = await openEmbedding();
+  const reranker = openReranker(settings.rerank ?? null);
 
   async function openEmbedding(): Promise<EmbeddingModel> {
     const { embedding: access, embeddingDimensions: dimensions } = settings;
     if (access === null) return createBuiltinEmbedding(dimensions ?? 384);
+    // Embeddings have slots of their own: they are quick, and must not wait behind replies that take minutes.
+    const { meter, policy } = enter(access, 'embedding', checkOf(access), createSlots(settings.concurrency));
+    return batchEmbedding(limitEmbedding(await embeddingBy(access, dimensions), policy, meter));
+  }
+
+  async function embeddingBy(access: ModelAccess, dimensions: number | null): Promise<EmbeddingModel> {
     const provider = await PROVIDERS[access.provider].openEmbedding?.(access, dimensions, fetch);
     if (!provider) throw new Error(`${access.provider} has no embeddings`);
-    // Embeddings have slots of their own: they are quick, and must not wait behind replies that take minutes.
-    const { meter, policy } = enter(access, 'embedding', createSlots(settings.concurrency));
-    const model = createEmbeddingModel(provider, access, dimensions, settings.timeoutMs);
-    return batchEmbedding(limitEmbedding(model, policy, meter));
+    return createEmbeddingModel(provider, access, dimensions, settings.timeoutMs);
+  }
+
+  async function formerEmbedding({
+    provider,
+    model,
+    dimensions,
+  }: EmbeddingName): Promise<EmbeddingModel | null> {
+    const { embedding: access, embeddingDimensions } = settings;
+    if (access?.provider !== provider) return null;
+    const asked = embeddingDimensions === null ? null : dimensions;
+    const meter = createMeter();
+    const policy = createPolicy(createSlots(settings.concurrency), meter, uses.policy ?? POLICY);
+    return limitEmbedding(await embeddingBy({ ...access, model }, asked), policy, meter);
+  }
+
+  function openReranker(access: Endpoint | null): Reranker | null {
+    if (access === null) return null;
+    // Nothing can be asked of it for nothing.
+    const { policy } = enter(access, 'rerank', async () => null, createSlots(settings.concurrency));
+    return limitReranker(createReranker(access, settings.timeoutMs, fetch), policy);
   }
 
   const closing = new AbortController();
   const checks = Promise.all(
-    entries.map(async ({ access, meter }) => {
-      const problem = await checkModel(access, fetch, closing.signal);
-      if (closing.signal.aborted) return;
+    entries.map(async ({ check, kind, meter }) => {
+      const problem = await check(closing.signal);
+      if (closing.signal.aborted || kind === 'rerank') return;
       meter.checked(problem);
       if (problem) uses.onProblem(problem);
     }),
@@ -123,6 +165,8 @@ export async function openModels(settings: ModelsSettings, uses: Uses): Promise<
   return {
     language,
     embedding,
+    reranker,
+    formerEmbedding,
     find: (provider, model) =>
       language.find(
         (one) =>

@@ -3,14 +3,19 @@
 export type ProviderName = 'openai' | 'anthropic' | 'ollama' | 'openai-compatible';
 
 /** Where a model is and how it is reached. Nothing of it but provider and model is ever shown. */
-export interface ModelAccess {
-  readonly provider: ProviderName;
+export interface Endpoint {
+  readonly provider: string;
   readonly model: string;
   /** The API's root as its provider package wants it, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
   /** The variables to look at when it does not work. */
   readonly variables: Readonly<Record<'model' | 'baseUrl' | 'apiKey' | 'timeoutMs', string>>;
+}
+
+/** An endpoint that a provider package speaks to. */
+export interface ModelAccess extends Endpoint {
+  readonly provider: ProviderName;
 }
 
 export interface Message {
@@ -91,4 +96,22 @@ export interface EmbeddingModel {
   /** Numbers in a vector; null until the model has answered for the first time, where it is not configured. */
   readonly dimensions: number | null;
   embed(texts: readonly string[], options?: Pick<CallOptions, 'lane' | 'signal'>): Promise<Embeddings>;
+}
+
+export interface RankedText {
+  /** Place among the texts that were sent. */
+  readonly index: number;
+  readonly score: number;
+}
+
+/** Judges how well texts answer a question, reading both together. */
+export interface Reranker {
+  readonly provider: string;
+  readonly model: string;
+  /** Best first, each text at most once; one that is left out was not judged. */
+  rank(
+    question: string,
+    texts: readonly string[],
+    options?: Pick<CallOptions, 'lane' | 'signal'>,
+  ): Promise<readonly RankedText[]>;
 }

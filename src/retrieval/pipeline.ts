@@ -19,11 +19,18 @@ import type { QueryRequest, QueryResult, QueryStream, Retrieval } from './query.
 import { respell } from './question/respell.ts';
 import { understand } from './question/understand.ts';
 import { rank } from './ranking/rank.ts';
+import { type Reranking, rerank } from './ranking/rerank.ts';
+import { fuse } from './vectors/fuse.ts';
+import { findNear, type QuestionVectors } from './vectors/near.ts';
 
 export interface RetrievalOptions {
   readonly store: Pick<Store, 'search' | 'graph'>;
   /** The most tokens of context an answer may be given. */
   readonly contextTokens: number;
+  /** None unless told: questions are compared by words and graph alone. */
+  readonly vectors?: QuestionVectors | null;
+  /** None unless told. */
+  readonly reranking?: Reranking | null;
   /** None unless told: answers are extractive. */
   readonly models?: AnswerModels;
   /** Told of each answer; benches calibrate by it. */
@@ -48,6 +55,8 @@ const NO_EVIDENCE: Evidence = { passages: [], entities: [], relations: [] };
 export function createRetrieval({
   store,
   contextTokens,
+  vectors = null,
+  reranking = null,
   models = NO_MODELS,
   onAnswer,
 }: RetrievalOptions): Retriever {
@@ -62,23 +71,29 @@ export function createRetrieval({
     const phrases = mode !== 'naive';
     const search = async (terms: readonly string[]) =>
       terms.length > 0 ? store.search.chunks(terms, Math.max(FOUND_BY_WORDS, request.topK), phrases) : [];
-    const [understood, literally] = await Promise.all([
+    const [understood, literally, near] = await Promise.all([
       understand(asked, store, mode !== 'naive'),
       search(asked.searchTerms),
+      findNear(asked.text, mode, vectors),
     ]);
     signal?.throwIfAborted();
 
     const question = mode === 'naive' ? understood : await respell(understood, store.search);
-    const words = question === understood ? literally : await search(question.searchTerms);
+    const spoken = question === understood ? literally : await search(question.searchTerms);
+    const words = fuse(spoken, near.chunk, question);
     signal?.throwIfAborted();
 
-    const found = await MODES[mode]({ question, words, store });
+    const found = await MODES[mode]({ question, words, near, store });
     // Where the graph offers no way in, the words do.
     const seeds = isEmpty(found) ? { ...found, passages: words } : found;
     signal?.throwIfAborted();
 
-    const ranking = await rank(seeds, words, store.graph);
+    const ranked = await rank(seeds, words, store.graph);
     signal?.throwIfAborted();
+    const ranking =
+      reranking && mode !== 'naive'
+        ? await rerank(question.text, ranked, reranking, store.search, signal)
+        : ranked;
 
     const evidence = await gatherEvidence(ranking, request.topK, store);
     signal?.throwIfAborted();

@@ -28,6 +28,8 @@ export interface Service extends AsyncDisposable {
   ): Promise<Answer>;
   /** Resolves when the pipeline says that it is not busy. */
   idle(): Promise<void>;
+  /** Resolves when the background work that follows has ended as well. */
+  settled(): Promise<void>;
 }
 
 export async function startService(
@@ -64,6 +66,7 @@ export async function startService(
       return send(path, { method: 'POST', body: form });
     },
     idle: () => waitUntilIdle(base),
+    settled: () => context.idle(),
     async [Symbol.asyncDispose]() {
       await context[Symbol.asyncDispose]();
       await rm(dataDir, { recursive: true, force: true });

@@ -3,7 +3,9 @@ import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
 
 const Model = z.object({
-  kind: z.enum(['language', 'embedding']).meta({ description: 'What it is for.', example: 'language' }),
+  kind: z
+    .enum(['language', 'embedding', 'rerank'])
+    .meta({ description: 'What it is for.', example: 'language' }),
   provider: z.string().meta({ description: 'Its provider.', example: 'openai' }),
   model: z.string().meta({ description: "The provider's name for it.", example: 'gpt-4.1-mini' }),
   answered: z.boolean().nullable().meta({

@@ -3,10 +3,11 @@ import { type Mode, NO_SEEDS } from './mode.ts';
 
 const RELATIONS = 20;
 
-/** Begins at the relations that the question's words state. */
-export const global: Mode = async ({ question, store }) => {
-  if (question.searchTerms.length === 0) return NO_SEEDS;
-  const found = await store.search.relations(question.searchTerms, RELATIONS);
+/** Begins at the relations that the question's words state; where there are none, at those whose vectors lie near it. */
+export const global: Mode = async ({ question, near, store }) => {
+  const { searchTerms } = question;
+  const stated = searchTerms.length > 0 ? await store.search.relations(searchTerms, RELATIONS) : [];
+  const found = stated.length > 0 ? stated : near.relation;
   if (found.length === 0) return NO_SEEDS;
   const score = new Map(found.map((relation) => [relation.id, relation.score]));
   const relations = await store.graph.relations(found.map(({ id }) => id));

@@ -1,7 +1,8 @@
+import { NOTHING_NEAR } from '../vectors/near.ts';
 import { endsOf, namesakesOf } from './ends.ts';
 import { global } from './global.ts';
 import { local } from './local.ts';
-import { type Mode, NO_SEEDS } from './mode.ts';
+import { type Mode, type ModeInput, NO_SEEDS, type Seeds } from './mode.ts';
 import { relationsAskedFor } from './relations-asked-for.ts';
 
 /**
@@ -9,10 +10,20 @@ import { relationsAskedFor } from './relations-asked-for.ts';
  * "directed" state thousands of others, and with those recall@5 on 2WikiMultihopQA fell from 92 to 88.
  */
 export const hybrid: Mode = async (input) => {
-  const { entities } = await local(input);
-  if (entities.length === 0) return global(input);
+  const byWords = { ...input, near: NOTHING_NEAR };
+  const { entities } = await local(byWords);
+  if (entities.length === 0) {
+    const stated = await global(byWords);
+    return stated.relations.length > 0 ? stated : beginNear(input);
+  }
   const named = entities.map(({ id }) => id);
   const relations = await relationsAskedFor(named, input);
   const ends = endsOf(relations, new Set(named));
   return { ...NO_SEEDS, entities, relations, ends: [...ends, ...(await namesakesOf(ends, input.store))] };
 };
+
+/** The words lead neither to an entity nor to a relation. */
+async function beginNear(input: ModeInput): Promise<Seeds> {
+  const { relations, ends } = await global(input);
+  return { ...NO_SEEDS, entities: input.near.entity, relations, ends };
+}

@@ -1,5 +1,6 @@
 import type { Relation, ScoredId, Store } from '../../store/contract.ts';
 import type { UnderstoodQuestion } from '../question/understand.ts';
+import type { Near } from '../vectors/near.ts';
 
 export interface ScoredRelation extends Relation {
   readonly score: number;
@@ -18,8 +19,10 @@ export const NO_SEEDS: Seeds = { entities: [], relations: [], ends: [], passages
 
 export interface ModeInput {
   readonly question: UnderstoodQuestion;
-  /** Chunks that hold the question's words (BM25), best first. */
+  /** Chunks that hold the question's words (BM25), best first; in `mix` also those that lie near it. */
   readonly words: readonly ScoredId[];
+  /** Entities and relations that lie near the question: where the words lead to none. */
+  readonly near: Near;
   readonly store: Pick<Store, 'search' | 'graph'>;
 }
 

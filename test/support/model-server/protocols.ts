@@ -8,6 +8,7 @@ import {
   readAnthropic,
   readOllama,
   readOpenAi,
+  readRerank,
 } from './request.ts';
 
 /** What a path means and how its answers look. */
@@ -19,6 +20,8 @@ export interface Route {
   vectors(request: ModelRequest, vectors: number[][]): Json;
   error(status: number, message: string): Json;
   list(models: readonly string[]): Json;
+  /** Scores in the order of the texts; null: the request is not of this protocol. */
+  ranking?(request: ModelRequest, scores: readonly number[]): Json | null;
 }
 
 const OPENAI = {
@@ -48,10 +51,24 @@ const OLLAMA = {
   list: ollama.ollamaList,
 };
 
+const ranked = (scores: readonly number[], name: string) =>
+  scores.map((score, index) => ({ index, [name]: score })).sort((a, b) => Number(b[name]) - Number(a[name]));
+
 /** `/anthropic` and `/ollama` keep apart the list of models, whose path is OpenAI's too. */
 export const ROUTES: Readonly<Record<string, Route>> = {
   'POST /v1/chat/completions': { ...OPENAI, read: (head) => readOpenAi(head, 'chat') },
   'POST /v1/embeddings': { ...OPENAI, read: (head) => readOpenAi(head, 'embed') },
+  'POST /v1/rerank': {
+    ...OPENAI,
+    read: readRerank,
+    ranking: ({ body }, scores) =>
+      body.documents ? { id: 'r1', results: ranked(scores, 'relevance_score').slice(0, body.top_n) } : null,
+  },
+  'POST /tei/rerank': {
+    ...OPENAI,
+    read: readRerank,
+    ranking: ({ body }, scores) => (body.texts ? ranked(scores, 'score') : null),
+  },
   'GET /v1/models': { ...OPENAI, read: (head) => readOpenAi(head, 'list') },
   'POST /anthropic/v1/messages': { ...ANTHROPIC, read: (head) => readAnthropic(head, 'chat') },
   'GET /anthropic/v1/models': { ...ANTHROPIC, read: (head) => readAnthropic(head, 'list') },

@@ -1,10 +1,10 @@
 /** A request as the reply function sees it, whatever protocol it came by. */
 export interface ModelRequest {
   readonly protocol: 'openai' | 'anthropic' | 'ollama';
-  readonly kind: 'chat' | 'embed' | 'list';
+  readonly kind: 'chat' | 'embed' | 'list' | 'rerank';
   readonly model: string;
   readonly messages: ReadonlyArray<{ readonly role: string; readonly content: string }>;
-  /** Texts to embed. */
+  /** Texts to embed, or to rank. */
   readonly texts: readonly string[];
   /** The JSON schema that the reply must obey; null: free text. */
   readonly schema: Json | null;
@@ -87,5 +87,22 @@ export function readOllama(head: Head, kind: ModelRequest['kind']): ModelRequest
     stream: body.stream !== false,
     temperature: body.options?.temperature ?? null,
     maxTokens: body.options?.num_predict ?? null,
+  };
+}
+
+/** Cohere's and Jina's request, or that of text-embeddings-inference. */
+export function readRerank(head: Head): ModelRequest {
+  const { body } = head;
+  return {
+    ...head,
+    protocol: 'openai',
+    kind: 'rerank',
+    model: body.model ?? '',
+    messages: [{ role: 'user', content: body.query ?? '' }],
+    texts: body.documents ?? body.texts ?? [],
+    schema: null,
+    stream: false,
+    temperature: null,
+    maxTokens: null,
   };
 }

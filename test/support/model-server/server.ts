@@ -13,7 +13,11 @@ import { sendFault } from './send-fault.ts';
 export interface ModelServerOptions {
   /** What the model says; `{text: 'Hello.'}` unless told. */
   readonly reply?: (request: ModelRequest) => ModelReply;
+  /** How well a text answers a question, for `/rerank`; 0 unless told. */
+  readonly relevance?: (question: string, text: string) => number;
   readonly embed?: (text: string) => number[];
+  /** Turns what `embed` made into what the model of this name makes. */
+  readonly embedAs?: (model: string, numbers: number[]) => number[];
   /** Which fault meets this request; asked after those of `script`. */
   readonly fault?: (request: ModelRequest) => Fault | null;
   /** Milliseconds until a reply begins. */
@@ -88,8 +92,18 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   ): Promise<void> {
     if (request.kind === 'embed') {
       if (fault) return sendFault(response, route, fault, []);
-      const vectors = request.texts.map(options.embed ?? embedByLength);
+      const { embed = embedByLength, embedAs = (_, numbers) => numbers } = options;
+      const vectors = request.texts.map((text) => embedAs(request.model, embed(text)));
       return sendJson(response, 200, route.vectors(request, vectors));
+    }
+    if (request.kind === 'rerank') {
+      if (fault) return sendFault(response, route, fault, []);
+      const question = request.messages[0]?.content ?? '';
+      const scores = request.texts.map((text) => options.relevance?.(question, text) ?? 0);
+      const ranking = route.ranking?.(request, scores);
+      return ranking
+        ? sendJson(response, 200, ranking)
+        : sendJson(response, 422, { error: 'missing field `texts` at line 1', type: 'Validation' });
     }
     const reply = complete(options.reply?.(request) ?? { text: 'Hello.' });
     const pieces = reply.text.match(/\s*\S+|\s+/g) ?? [];
