@@ -72,6 +72,7 @@ export const ACCESS = {
     editEntity: 'write',
     editRelation: 'write',
   },
+  curation: { merge: 'write', unmerge: 'write', merges: 'read', refold: 'write' },
   cache: { get: 'read', put: 'write', clear: 'write' },
   branding: {
     read: 'read',

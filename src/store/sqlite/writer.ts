@@ -13,6 +13,8 @@ import {
 } from './documents/queue.ts';
 import { removeDocument, removeEverything } from './documents/remove.ts';
 import { editEntity, editRelation } from './graph/edit.ts';
+import { mergeEntities, unmergeEntity } from './graph/merge.ts';
+import { refoldSome } from './graph/refold.ts';
 import type { Methods } from './protocol.ts';
 import type { Scope } from './scope.ts';
 import { reclaimSpace } from './space.ts';
@@ -73,6 +75,11 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
       removeOld: soon(removeOldVectors),
     },
     graph: { editEntity: durably(editEntity), editRelation: durably(editRelation) },
+    curation: {
+      merge: durably(mergeEntities),
+      unmerge: durably(unmergeEntity),
+      refold: soon(refoldSome),
+    },
     cache: { put: soon(putCached), clear: soon(clearCached) },
     branding: {
       update: durably(updateBranding),

@@ -66,6 +66,8 @@ const TABLES = [
   'aliases',
   'entities',
   'contributions',
+  'originals',
+  'merged_documents',
   'chunks',
   'inputs',
   'replacements',
@@ -77,6 +79,10 @@ const TABLES = [
   'renames',
   'entity_edits',
   'relation_edits',
+  'merges',
+  'merge_vetoes',
+  'summaries',
+  'curation',
   'cache',
 ];
 

@@ -1,3 +1,4 @@
+import { entityKey } from '../../../graph/identity.ts';
 import { commonest } from '../../fold.ts';
 import type { Scope } from '../scope.ts';
 import { ALIAS_ROWS, termsOf } from '../text-indexes.ts';
@@ -83,7 +84,7 @@ export function newEntity({ db, workspace }: Scope, id: number, key: string, has
 /** Writes a row, new or not, with its new aliases; the name and type to show are chosen here. */
 export function saveEntity(scope: Scope, row: EntityRow): void {
   const { db, workspace, indexes } = scope;
-  const name = row.editedName ?? commonest(row.names) ?? row.key;
+  const name = row.editedName ?? commonestName(row) ?? row.key;
   const values = [
     name,
     name.toLowerCase(),
@@ -114,6 +115,13 @@ export function saveEntity(scope: Scope, row: EntityRow): void {
       ...values,
     );
   }
+}
+
+/** Forms of its own key go before those of what was merged into it, so that the name does not change with a merge. */
+function commonestName({ key, names }: EntityRow): string | undefined {
+  const name = commonest(names);
+  if (name === undefined || names.size === 1 || entityKey(name) === key) return name;
+  return commonest(new Map(names.entries().filter(([form]) => entityKey(form) === key))) ?? name;
 }
 
 /** Aliases have the higher numbers in their index, and it takes rows in the order of their numbers best. */

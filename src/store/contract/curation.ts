@@ -1,0 +1,35 @@
+/** What is laid over the fold by work in the background: entities taken for one another. */
+
+export interface NewMerge {
+  /** Both by the exact names that are shown; `absorbed` is from now on a name of `target`. */
+  readonly absorbed: string;
+  readonly target: string;
+  /** What kind of evidence, in a word, and the evidence in a sentence, for whoever doubts it. */
+  readonly reason: string;
+  readonly evidence: string;
+  readonly by: 'automatic' | 'editor';
+}
+
+export interface Merge extends NewMerge {
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number;
+}
+
+/** `vetoed`: an editor told them apart, and an automatic merge does not overrule that. `same`: they are one already. */
+export type MergeOutcome = 'merged' | 'vetoed' | 'same';
+
+export interface CurationStore {
+  /**
+   * Takes one entity for another: at once for documents to come, step by step (`refold`) for those that are there. It can be undone, and
+   * nothing of what documents say is lost. `StoreError('not_found')`.
+   */
+  merge(merge: NewMerge): Promise<MergeOutcome>;
+  /** Tells apart again, by a name of the absorbed; no automatic merge joins them any more. False: nothing of this name was merged. */
+  unmerge(name: string): Promise<boolean>;
+  merges(): Promise<Merge[]>;
+  /**
+   * Brings some documents up to what is merged now, each in one transaction. Answers how many; 0: all are. To be called until then, also
+   * after a start: a crash leaves each document either as before or as after.
+   */
+  refold(): Promise<number>;
+}
