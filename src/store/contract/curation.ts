@@ -1,4 +1,4 @@
-/** What is laid over the fold by work in the background: entities taken for one another. */
+/** What is laid over the fold by work in the background: entities taken for one another, summaries; and what that work reads. */
 
 export interface NewMerge {
   /** Both by the exact names that are shown; `absorbed` is from now on a name of `target`. */
@@ -18,6 +18,25 @@ export interface Merge extends NewMerge {
 /** `vetoed`: an editor told them apart, and an automatic merge does not overrule that. `same`: they are one already. */
 export type MergeOutcome = 'merged' | 'vetoed' | 'same';
 
+/** An entity as far as its identity goes. */
+export interface EntityProfile {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  readonly types: ReadonlyArray<readonly [type: string, weight: number]>;
+  /** Keys by which documents name it, its own included, and how often. */
+  readonly aliases: ReadonlyArray<readonly [key: string, count: number]>;
+  readonly documents: number;
+  readonly degree: number;
+  readonly isEdited: boolean;
+}
+
+/** A place in the order in which documents were published. */
+export interface PublishedAt {
+  readonly updatedAt: number;
+  readonly document: number;
+}
+
 export interface CurationStore {
   /**
    * Takes one entity for another: at once for documents to come, step by step (`refold`) for those that are there. It can be undone, and
@@ -32,4 +51,11 @@ export interface CurationStore {
    * after a start: a crash leaves each document either as before or as after.
    */
   refold(): Promise<number>;
+  /** In any order; unknown ids are left out. */
+  profiles(ids: readonly number[]): Promise<EntityProfile[]>;
+  /** What the next few documents mention that were published since the task advanced; null: none were. */
+  published(
+    task: string,
+  ): Promise<{ readonly entities: readonly number[]; readonly until: PublishedAt } | null>;
+  advance(task: string, until: PublishedAt): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { readBranding } from './branding.ts';
 import { readCache } from './cache.ts';
+import { readCuration } from './curation.ts';
 import { readQueue } from './documents/queue.ts';
 import { readDocuments } from './documents/read.ts';
-import { readMerges } from './graph/merge.ts';
 import { readGraph } from './graph/read.ts';
 import type { Methods } from './protocol.ts';
 import type { Scope } from './scope.ts';
@@ -17,7 +17,7 @@ export function createReader(scope: Scope): Methods<'read'> {
     search: readSearch(scope),
     vectors: readVectors(scope),
     graph: readGraph(scope),
-    curation: { merges: () => readMerges(scope) },
+    curation: readCuration(scope),
     cache: readCache(scope),
     branding: readBranding(scope),
   };

@@ -1,5 +1,6 @@
 import { addAsset, deleteAsset, updateBranding } from './branding.ts';
 import { clearCached, putCached } from './cache.ts';
+import { advanceCuration } from './curation.ts';
 import { acceptItems } from './documents/accept.ts';
 import {
   claimDocuments,
@@ -79,6 +80,7 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
       merge: durably(mergeEntities),
       unmerge: durably(unmergeEntity),
       refold: soon(refoldSome),
+      advance: soon(advanceCuration),
     },
     cache: { put: soon(putCached), clear: soon(clearCached) },
     branding: {
