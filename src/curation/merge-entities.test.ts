@@ -77,7 +77,7 @@ test('an alias that one document states, and a spelling', async () => {
     {
       id: 'doc-2',
       facts: [
-        ['J. K. Rowling', 'lives in', 'Edinburgh'],
+        ['J. K. Rowling', 'signed', 'The Silkworm'],
         ['Apple', 'makes', 'Phones'],
       ],
       types: organizations('Apple'),

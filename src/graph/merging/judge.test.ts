@@ -30,8 +30,8 @@ const PLACE = { type: 'location' };
 
 describe('one thing', () => {
   test.each<[one: string, other: string, reason: Verdict['reason'], about: Case]>([
-    ['Ernesto Guevara', 'Che', 'alias', { aliases: ['Che'] }],
-    ['Robert Galbraith', 'J. K. Rowling', 'alias', { aliases: ['J. K. Rowling'] }],
+    ['Ernesto Guevara', 'Che', 'alias', { aliases: ['Che'], sharedNeighbours: 2 }],
+    ['Robert Galbraith', 'J. K. Rowling', 'alias', { aliases: ['J. K. Rowling'], sharedNeighbours: 1 }],
     ['Ebenezer Scrooge', 'Scrooge', 'alias', { aliases: ['Scrooge'], sharedNeighbours: 2 }],
     [
       'Callan Shipping Company',
@@ -42,7 +42,7 @@ describe('one thing', () => {
     ['Myanmar', 'Burma', 'alias', { ...PLACE, aliases: ['Burma'] }],
     ['Constantinople', 'Istanbul', 'alias', { ...PLACE, otherType: 'other', aliases: ['Istanbul'] }],
     ['World War II', 'WW2', 'alias', { type: 'event', aliases: ['WW2'] }],
-    ['朱元璋', '明太祖', 'alias', { aliases: ['明太祖'] }],
+    ['朱元璋', '明太祖', 'alias', { aliases: ['明太祖'], sharedNeighbours: 2 }],
     ['北京市', '北京', 'alias', { ...PLACE, aliases: ['北京'], sharedNeighbours: 1 }],
     ['International Business Machines', 'IBM', 'acronym', { ...ORGANIZATION, sharedNeighbours: 1 }],
     ['Massachusetts Institute of Technology', 'MIT', 'acronym', { ...ORGANIZATION, sharedNeighbours: 3 }],
@@ -108,6 +108,9 @@ describe('two things, or too little to say', () => {
     ['American Marketing Association', 'American Medical Association', { ...ORGANIZATION, ...EVERYTHING }],
     ['University of Washington', 'Washington University', { ...ORGANIZATION, ...EVERYTHING }],
     ['Ada Lovelace', 'Charles Babbage', EVERYTHING],
+    ['Ada Lovelace', 'Charles Babbage', { aliases: ['Charles Babbage'] }],
+    ['Adolfo Bioy Casares', 'ABC', { otherType: 'other', ...EVERYTHING }],
+    ['Swamp Thing (film)', 'Swamp Thing', { type: 'work', aliases: ['Swamp Thing'], ...EVERYTHING }],
     ['Austria', 'Australia', { ...PLACE, ...EVERYTHING }],
     ['Slovakia', 'Slovenia', { ...PLACE, ...EVERYTHING }],
     ['Iran', 'Iraq', { ...PLACE, ...EVERYTHING }],

@@ -30,9 +30,6 @@ export interface Verdict {
 
 /** Embeddings of two descriptions of one thing are seldom less alike, those of two things of one kind often nearly as much. */
 const ALIKE = 0.88;
-/** A person's first or last name alone: those who know the same people and places are one. */
-const SHARED_OF_PART_OF_PERSON = 2;
-
 /**
  * Whether two entities of different names are one. Of what is doubtful it says no: what is merged wrongly is worse than what stays apart.
  * Symmetric.
@@ -51,22 +48,23 @@ export function judge(one: Profile, other: Profile, around: Surroundings): Verdi
 
 /** Documents use the name of the one for the other. */
 function judgeAlias(named: Profile, other: Profile, { sharedNeighbours }: Surroundings): Verdict | null {
-  const times = named.aliases.get(other.key) ?? 0;
-  if (times === 0) return null;
-  // "Smith" of one document need not be the Smith of another.
-  if (isPartOf(other.name, named.name)) {
-    const isPerson = commonestType(named.types) === 'person';
-    const needed = isPerson && wordsOf(other.name).length === 1 ? SHARED_OF_PART_OF_PERSON : 1;
-    if (sharedNeighbours < needed) return null;
-  }
+  if ((named.aliases.get(other.key) ?? 0) === 0) return null;
+  if (sharedNeighbours < neighboursNeeded(named, other)) return null;
   return {
     reason: 'alias',
     evidence: `Documents use "${other.name}" as another name of "${named.name}", and of nothing else.`,
   };
 }
 
+/** "Smith" of one document need not be the Smith of another, and people are told apart by little else than whom they know. */
+function neighboursNeeded(named: Profile, other: Profile): number {
+  const isPerson = [named, other].some(({ types }) => commonestType(types) === 'person');
+  if (isPerson) return wordsOf(other.name).length === 1 ? 2 : 1;
+  return isPartOf(other.name, named.name) ? 1 : 0;
+}
+
 function judgeAcronym(short: Profile, long: Profile, { sharedNeighbours }: Surroundings): Verdict | null {
-  if (!isAcronymOf(short.name, long.name)) return null;
+  if (!isAcronymOf(short.name, long.name) || commonestType(long.types) === 'person') return null;
   const names = [...short.aliases.keys()].filter((key) => key !== short.key && long.aliases.has(key));
   if (sharedNeighbours === 0 && names.length === 0) return null;
   const common = sharedNeighbours > 0 ? `${sharedNeighbours} neighbours` : 'another name';

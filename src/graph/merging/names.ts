@@ -41,8 +41,9 @@ function fromRoman(word: string): number {
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
 }
 
-/** Different numbers, years, versions, directions, generations: what a name has to keep two things apart. */
+/** Different numbers, years, versions, directions, generations, or brackets: what a name has to keep two things apart. */
 export function areToldApart(one: string, other: string): boolean {
+  if (bracketed(one) !== bracketed(other)) return true;
   if (numbersOf(one).join(' ') !== numbersOf(other).join(' ')) return true;
   const [ones, others] = [wordsOf(one), wordsOf(other)];
   const contrasts = (words: readonly string[]) =>
@@ -53,6 +54,11 @@ export function areToldApart(one: string, other: string): boolean {
   if (contrasts(ones) !== contrasts(others)) return true;
   const has = (words: readonly string[], titles: ReadonlySet<string>) => titles.has(words[0] ?? '');
   return (has(ones, FEMALE) && has(others, MALE)) || (has(ones, MALE) && has(others, FEMALE));
+}
+
+/** "Swamp Thing (film)" is not "Swamp Thing". */
+function bracketed(name: string): string {
+  return entityKey((name.match(/[(（][^)）]*[)）]/g) ?? []).join(' '));
 }
 
 /** Whether the letters of the one are the initials of the other, all or those of its capitalised words. */
