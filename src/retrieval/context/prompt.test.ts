@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { fence } from '../../text/fence.ts';
 import { countTokens } from '../../text/tokens.ts';
-import { fence } from './fence.ts';
 import { framePrompt, promptAlone, showPrompt } from './prompt.ts';
 
 const HISTORY = [

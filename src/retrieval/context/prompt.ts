@@ -1,8 +1,8 @@
 import type { Message, Prompt } from '../../models/spec.ts';
+import { fence } from '../../text/fence.ts';
 import { countTokens, truncateToTokens } from '../../text/tokens.ts';
 import type { HistoryTurn, QueryRequest } from '../query.ts';
 import { latestTurns, standingInstructions } from './conversation.ts';
-import { fence } from './fence.ts';
 
 /** The same for every question, and first, so that providers can reuse their work on it. */
 const INSTRUCTIONS = `You answer questions from the documents of a knowledge base.

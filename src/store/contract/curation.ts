@@ -31,6 +31,25 @@ export interface EntityProfile {
   readonly isEdited: boolean;
 }
 
+/** What is said of an entity, for a summary. */
+export interface Described {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly documents: number;
+  readonly mentions: number;
+  /** The best of them, best first, each once; `hash` is the text's. */
+  readonly descriptions: ReadonlyArray<{ readonly hash: string; readonly text: string }>;
+  /** The present summary and the hashes of what it was made of; null: there is none, or none that may be shown. */
+  readonly summary: { readonly text: string; readonly sources: readonly string[] } | null;
+}
+
+export interface NewSummary extends Pick<Described, 'id' | 'documents' | 'mentions'> {
+  /** Empty: none could be made; it is tried again when there is more to say. */
+  readonly text: string;
+  readonly sources: readonly string[];
+}
+
 /** A place in the order in which documents were published. */
 export interface PublishedAt {
   readonly updatedAt: number;
@@ -58,4 +77,15 @@ export interface CurationStore {
     task: string,
   ): Promise<{ readonly entities: readonly number[]; readonly until: PublishedAt } | null>;
   advance(task: string, until: PublishedAt): Promise<void>;
+  /** Of these entities those that have at least so many descriptions, but for what an editor described. */
+  described(ids: readonly number[], least: number): Promise<Described[]>;
+  /** Entities that are mentioned otherwise than when their summary was made. */
+  outdated(limit: number): Promise<number[]>;
+  /**
+   * Shown in place of the best descriptions from now on, below what an editor writes. False, and nothing done, if something that it was
+   * made of is gone.
+   */
+  putSummary(summary: NewSummary): Promise<boolean>;
+  /** There is too little to summarise by now. */
+  dropSummary(entity: number): Promise<void>;
 }

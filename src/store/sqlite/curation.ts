@@ -1,6 +1,7 @@
 import type { EntityProfile, PublishedAt } from '../contract.ts';
 import { parseCounts } from './graph/entity-row.ts';
 import { readMerges } from './graph/merge.ts';
+import { readDescribed, readOutdated } from './graph/summary.ts';
 import type { Methods } from './protocol.ts';
 import type { Scope } from './scope.ts';
 
@@ -55,6 +56,8 @@ export function readCuration(scope: Scope): Methods<'read'>['curation'] {
       );
       return { entities: mentioned.flat(), until };
     },
+    described: (ids, least) => readDescribed(scope, ids, least),
+    outdated: (limit) => readOutdated(scope, limit),
   };
 }
 

@@ -81,6 +81,10 @@ export const ACCESS = {
     profiles: 'read',
     published: 'read',
     advance: 'write',
+    described: 'read',
+    outdated: 'read',
+    putSummary: 'write',
+    dropSummary: 'write',
   },
   cache: { get: 'read', put: 'write', clear: 'write' },
   branding: {

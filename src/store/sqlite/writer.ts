@@ -16,6 +16,7 @@ import { removeDocument, removeEverything } from './documents/remove.ts';
 import { editEntity, editRelation } from './graph/edit.ts';
 import { mergeEntities, unmergeEntity } from './graph/merge.ts';
 import { refoldSome } from './graph/refold.ts';
+import { dropSummary, putSummary } from './graph/summary.ts';
 import type { Methods } from './protocol.ts';
 import type { Scope } from './scope.ts';
 import { reclaimSpace } from './space.ts';
@@ -81,6 +82,8 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
       unmerge: durably(unmergeEntity),
       refold: soon(refoldSome),
       advance: soon(advanceCuration),
+      putSummary: soon(putSummary),
+      dropSummary: soon(dropSummary),
     },
     cache: { put: soon(putCached), clear: soon(clearCached) },
     branding: {

@@ -3,6 +3,7 @@ import { commonest } from '../../fold.ts';
 import type { Scope } from '../scope.ts';
 import { ALIAS_ROWS, termsOf } from '../text-indexes.ts';
 import { forgetVectors } from '../vectors/due.ts';
+import { forgetSummary } from './summary.ts';
 
 /**
  * An entity's row while it is changed. Names, types and aliases are small (forms of one name, kinds of one thing), so the
@@ -159,6 +160,7 @@ export function deleteEntity(scope: Scope, row: EntityRow): void {
   for (const key of row.aliases.keys()) dropAlias(scope, row, key);
   scope.indexes.aliases.delete(row.id);
   forgetVectors(scope, 'entity', [row.id]);
+  forgetSummary(scope, row.key);
   scope.db.run('DELETE FROM entities WHERE id = ?', row.id);
 }
 

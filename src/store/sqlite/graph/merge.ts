@@ -3,6 +3,7 @@ import type { Scope } from '../scope.ts';
 import { keysMergedInto, mergedKey } from './merged-key.ts';
 import { findByName, keyOfName } from './read.ts';
 import { pairOf } from './relation-row.ts';
+import { withdrawSummary } from './summary.ts';
 
 export function mergeEntities(
   scope: Scope,
@@ -52,8 +53,10 @@ export function unmergeEntity(scope: Scope, name: string): boolean {
     workspace,
     JSON.stringify(apart),
   );
+  const root = mergedKey(scope, undone.target);
+  withdrawSummary(scope, root);
   for (const one of apart)
-    for (const other of keysMergedInto(scope, mergedKey(scope, undone.target)))
+    for (const other of keysMergedInto(scope, root))
       db.run('INSERT OR IGNORE INTO merge_vetoes VALUES (?, ?, ?)', workspace, ...pairOf(one, other));
   return true;
 }

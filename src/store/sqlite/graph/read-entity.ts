@@ -11,6 +11,7 @@ interface Row {
   readonly type: string;
   readonly mentions: number;
   readonly degree: number;
+  /** An editor's, or a summary; null: the best of what is said is quoted. */
   readonly description: string | null;
   readonly properties: string | null;
 }
@@ -22,9 +23,10 @@ interface Row {
 export function readEntities(scope: Scope, ids: readonly number[]): Entity[] {
   const { db, workspace } = scope;
   const rows = db.all<Row>(
-    `SELECT e.id, e.name, e.type, e.mentions, e.degree, d.description, d.properties
+    `SELECT e.id, e.name, e.type, e.mentions, e.degree, coalesce(d.description, nullif(s.text, '')) AS description, d.properties
      FROM json_each(?) j CROSS JOIN entities e ON e.id = j.value
      LEFT JOIN entity_edits d ON d.workspace = e.workspace AND d.key = e.key
+     LEFT JOIN summaries s ON s.workspace = e.workspace AND s.key = e.key AND s.withdrawn = 0
      WHERE e.workspace = ?`,
     JSON.stringify(ids),
     workspace,

@@ -6,8 +6,9 @@
  * (`graph/original.ts`) in `originals`, and in `merged_documents` the keys of which something else was made. `stale`: a merge was
  * undone, and the document is still to follow.
  *
- * `summaries` are what a language model made of an entity's descriptions, `hash` what it was made from. `curation` says up to where
- * what was published has been looked at.
+ * `summaries` are what a language model made of an entity's descriptions: of which (`sources`, their hashes), and how often the entity
+ * was mentioned then. One that is `withdrawn` may tell what was deleted since, and is not shown. An empty one could not be made.
+ * `curation` says up to where what was published has been looked at.
  */
 export const overlay = `
 CREATE TABLE merges (
@@ -54,7 +55,10 @@ CREATE TABLE summaries (
   workspace INTEGER NOT NULL,
   key TEXT NOT NULL,
   text TEXT NOT NULL,
-  hash TEXT NOT NULL,
+  sources TEXT NOT NULL,
+  documents INTEGER NOT NULL,
+  mentions INTEGER NOT NULL,
+  withdrawn INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (workspace, key)
 ) STRICT, WITHOUT ROWID;
 
