@@ -68,7 +68,11 @@ export function describeMerges(context: SuiteContext): void {
       await ingest(store, ...DOCUMENTS);
       expect(await mergeNow('Obama', 'Barack Obama')).toBe('merged');
       expect(await store.graph.labels()).toEqual(['BHO', 'Barack Obama', 'Biden', 'Hawaii', 'Honolulu']);
-      expect(await entity('Barack Obama')).toMatchObject({ mentions: 9, degree: 3 });
+      expect(await entity('Barack Obama')).toMatchObject({
+        mentions: 9,
+        degree: 3,
+        otherNames: ['Obama'],
+      });
       const links = await store.graph.link(['obama', 'barry']);
       expect(links.map(({ key, name, via }) => [key, name, via])).toEqual([
         ['obama', 'Barack Obama', 'alias'],
@@ -182,7 +186,9 @@ export function describeMerges(context: SuiteContext): void {
       expect(await rename('President Obama', 'Obama')).toMatchObject({ name: 'Obama', mentions: 9 });
       expect(await entity('Obama')).toMatchObject({ mentions: 9 });
       await rename('Obama', 'Barack Obama');
-      expect(await unmergeNow('Obama')).toBe(true);
+      expect(await store.curation.unmerge('Obama')).toBe(true);
+      await expect(rename('Biden', 'Obama')).rejects.toMatchObject({ code: 'conflict' });
+      await settle();
       expect(await entity('Obama')).toMatchObject({ mentions: 4 });
       expect(await entity('Barack Obama')).toMatchObject({ mentions: 5 });
     });

@@ -20,6 +20,8 @@ export function renameKey(scope: Scope, id: number, key: string, name: string): 
   if (owner !== key) throw new StoreError('conflict', `"${name}" is another name of "${owner}" already.`);
   if (mergedKey(scope, row.key) !== row.key)
     throw new StoreError('conflict', 'This entity is just being merged into another.');
+  if (isBeingToldApart(scope, key))
+    throw new StoreError('conflict', `"${name}" is just being told apart from another entity.`);
   if (db.get('SELECT 1 FROM entities WHERE workspace = ? AND key = ?', workspace, key))
     throw new StoreError(
       'conflict',
@@ -41,6 +43,12 @@ export function renameKey(scope: Scope, id: number, key: string, name: string): 
   db.run('UPDATE entity_edits SET key = ? WHERE workspace = ? AND key = ?', key, workspace, row.key);
   moveRelationEdits(scope, row.key, key);
   refreshRelations(scope, id);
+}
+
+/** Documents are still to follow that name something by this key. */
+function isBeingToldApart({ db, workspace }: Scope, key: string): boolean {
+  const stale = 'SELECT 1 FROM merged_documents WHERE workspace = ? AND absorbed = ? AND stale = 1 LIMIT 1';
+  return db.get(stale, workspace, key) !== undefined;
 }
 
 /** The key that an entity of this one bears after the renames that were made by hand. */
