@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { openAuthentication } from './auth/authentication.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { lookUpVariable } from './config/env.ts';
+import { curate } from './curation/curate.ts';
 import { buildApp } from './http/app.ts';
 import type { App } from './http/services.ts';
 import { openEmbedding } from './ingestion/embed/open.ts';
@@ -89,9 +90,10 @@ export async function openContext(
     former: models.formerEmbedding,
     onMissing: (reason) => log.warn({ err: reason }, 'a question is answered without vectors'),
   });
+  const writer = config.llmProvider === 'builtin' ? null : models.find();
   const background = stack.use(
     createBackground({
-      tasks: embedding ? [embedding.task] : [],
+      tasks: [...(embedding ? [embedding.task] : []), ...(writer ? curate(store, writer, log) : [])],
       onError: (task, error) =>
         log.error({ task, err: error }, 'background work met an error; it is tried again'),
     }),
@@ -171,7 +173,7 @@ export async function openContext(
             log.warn({ err: error }, 'passages keep their order: they could not be reranked'),
         },
         models: {
-          byDefault: config.llmProvider === 'builtin' ? null : models.find(),
+          byDefault: writer,
           all: models.language,
         },
       }),

@@ -64,6 +64,23 @@ test('what changes something wakes those after it, not those before', async () =
   expect([first, second, third].map(({ signals }) => signals.length)).toEqual([1, 1, 2]);
 });
 
+test('what a task wakes while it runs has ended too when all is idle', async () => {
+  const first = countingTask('merge');
+  let wakes = 2;
+  const waking: BackgroundTask = {
+    name: 'summarize',
+    async run() {
+      if (wakes-- > 0) background.wake();
+      return false;
+    },
+  };
+  const background = createBackground({ tasks: [first.task, waking], onError: noErrors });
+  background.wake();
+  await background.idle();
+  expect(first.signals).toHaveLength(3);
+  await background[Symbol.asyncDispose]();
+});
+
 test('a task that fails is told and tried again; the others go on', async () => {
   const failing = countingTask('embed', [new Error('no server')]);
   const other = countingTask('merge');

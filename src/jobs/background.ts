@@ -56,8 +56,11 @@ export function createBackground(options: BackgroundOptions): Background {
       quiet.unref();
     },
     async idle() {
-      if (since !== null) runAll();
-      while (loops.some((loop) => loop.running)) await Promise.all(loops.map((loop) => loop.running));
+      // A task may wake the others, itself among them.
+      while (!ended && (since !== null || loops.some((loop) => loop.running))) {
+        if (since !== null) runAll();
+        await Promise.all(loops.map((loop) => loop.running));
+      }
     },
     async [Symbol.asyncDispose]() {
       ended = true;

@@ -7,6 +7,7 @@
  */
 import type { BrandingStore } from './contract/branding.ts';
 import type { CacheStore } from './contract/cache.ts';
+import type { CurationStore } from './contract/curation.ts';
 import type { DocumentStore } from './contract/documents.ts';
 import type { GraphStore } from './contract/graph.ts';
 import type { QueueStore } from './contract/queue.ts';
@@ -15,6 +16,7 @@ import type { VectorStore } from './contract/vectors.ts';
 
 export * from './contract/branding.ts';
 export * from './contract/cache.ts';
+export * from './contract/curation.ts';
 export * from './contract/documents.ts';
 export * from './contract/graph.ts';
 export * from './contract/queue.ts';
@@ -27,6 +29,7 @@ export interface Store {
   readonly search: SearchStore;
   readonly vectors: VectorStore;
   readonly graph: GraphStore;
+  readonly curation: CurationStore;
   readonly cache: CacheStore;
   readonly branding: BrandingStore;
 }

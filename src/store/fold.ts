@@ -70,7 +70,7 @@ export function foldDocument(
       getOrMake(share.mentions, chunk, (): Span[] => []).push({ start, end });
     for (const description of mentioned.descriptions) share.descriptions.push(description);
   }
-  for (const share of entities.values()) share.descriptions = distinct(share.descriptions, placeOf, better);
+  for (const share of entities.values()) share.descriptions = distinctDescriptions(share.descriptions);
 
   const pairs = new Map<string, Map<string, RelationShare & { statements: StatementShare[] }>>();
   for (const stated of document.relations) {
@@ -84,25 +84,38 @@ export function foldDocument(
     for (const statement of stated.statements) share.statements.push({ ...statement, forward });
   }
   const relations = [...pairs.values()].flatMap((ofFirst) => [...ofFirst.values()]);
-  for (const share of relations)
-    share.statements = distinct(
-      share.statements,
-      // That two stand in one sentence has no direction.
-      (one) => (one.predicate === '' ? placeOf(one) : `${placeOf(one)} ${one.forward} ${one.predicate}`),
-      sum,
-    );
+  for (const share of relations) share.statements = distinctStatements(share.statements);
   return { entities, relations };
+}
+
+export function distinctDescriptions(all: DescriptionShare[]): DescriptionShare[] {
+  return distinct(all, placeOf, better);
+}
+
+export function distinctStatements(all: StatementShare[]): StatementShare[] {
+  return distinct(
+    all,
+    // That two stand in one sentence has no direction.
+    (one) => (one.predicate === '' ? placeOf(one) : `${placeOf(one)} ${one.forward} ${one.predicate}`),
+    sum,
+  );
 }
 
 const placeOf = ({ chunk, start, end }: Span & { chunk: number }): string => `${chunk} ${start} ${end}`;
 
+/** Of equals the one whose text sorts first, so that the order in which they came does not matter. */
 const better = (one: DescriptionShare, other: DescriptionShare): DescriptionShare =>
-  other.score > one.score ? other : one;
+  other.score > one.score || (other.score === one.score && sortsBefore(other.text, one.text)) ? other : one;
 
 const sum = (one: StatementShare, other: StatementShare): StatementShare => {
-  const described = one.description === undefined ? other : one;
-  return { ...described, forward: one.forward, weight: one.weight + other.weight };
+  const described = sortsBefore(other.description, one.description) ? other : one;
+  return { ...described, forward: one.forward || other.forward, weight: one.weight + other.weight };
 };
+
+/** What is there sorts before what is not. */
+function sortsBefore(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && (other === undefined || one < other);
+}
 
 /** What is at one place becomes one. Of nineteen things in twenty there is only one at all, and no place need be spelt. */
 function distinct<T>(all: T[], place: (one: T) => string, join: (one: T, other: T) => T): T[] {
@@ -136,7 +149,7 @@ export function add(counts: Map<string, number>, text: string, count: number): v
   else counts.set(text, sum);
 }
 
-function emptyShare(key: string) {
+export function emptyShare(key: string) {
   return {
     key,
     names: [] as Count[],
@@ -147,7 +160,7 @@ function emptyShare(key: string) {
   };
 }
 
-function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+export function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) {
     value = make();

@@ -5,6 +5,7 @@ import { describeDocuments } from './suite/documents.ts';
 import { describeEdits } from './suite/edits.ts';
 import { describeFold } from './suite/fold.ts';
 import { describeGraph } from './suite/graph.ts';
+import { describeMerges } from './suite/merges.ts';
 import { describeQueue } from './suite/queue.ts';
 import { describeSearch } from './suite/search.ts';
 import { describeVectors } from './suite/vectors.ts';
@@ -42,6 +43,7 @@ export function describeStore(
     describeFold(context);
     describeGraph(context);
     describeEdits(context);
+    describeMerges(context);
     describeSearch(context);
     describeVectors(context);
     describeBranding(context);

@@ -9,7 +9,7 @@ const Properties = z.record(z.string(), z.unknown());
 
 export const EntityProperties = Properties.meta({
   description:
-    '`entity_type`, `description`, `source_id` (passages), `file_path` (documents), and what an editor added.',
+    '`entity_type`, `description`, `source_id` (passages), `file_path` (documents), `other_names` where it has some, and what an editor added.',
   example: {
     entity_id: 'Jacob Marley',
     entity_type: 'person',
@@ -57,6 +57,7 @@ export function entityProperties(entity: Entity): Record<string, unknown> {
     entity_id: entity.name,
     entity_type: entity.type,
     description: entity.description,
+    ...(entity.otherNames.length > 0 && { other_names: entity.otherNames.join(LIST_SEPARATOR) }),
     ...provenance(entity),
   };
 }

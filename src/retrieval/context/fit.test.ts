@@ -26,6 +26,7 @@ const entity = (id: number, name: string, description: string) => ({
   degree: 1,
   chunks: [],
   filePaths: [],
+  otherNames: [],
   properties: {},
   score: 1,
 });

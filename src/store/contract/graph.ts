@@ -6,7 +6,9 @@ export interface Entity {
   readonly id: number;
   readonly name: string;
   readonly type: EntityType | (string & {});
-  /** The best defining sentences, or what an editor wrote. */
+  /** Names of what was merged into it, or that it bore before it was renamed; the commonest first, a bounded number. */
+  readonly otherNames: readonly string[];
+  /** The best defining sentences, a summary of all, or what an editor wrote. */
   readonly description: string;
   readonly mentions: number;
   readonly degree: number;

@@ -69,6 +69,8 @@ export interface VectorStore {
   adopt(space: number): Promise<boolean>;
   /** Removes vectors of spaces that are neither served nor wanted, at most `limit`; answers how many. */
   removeOld(limit: number): Promise<number>;
+  /** In the order asked for; null where there is none. */
+  read(space: number, kind: VectorKind, owners: readonly number[]): Promise<Array<Float32Array | null>>;
   /**
    * Owners whose vectors are nearest, best first, scored by cosine from the stored vectors. Only the candidates may be approximate.
    * `vector`: of length 1, as long as the space's. Empty for a space that is gone.

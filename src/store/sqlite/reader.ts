@@ -1,5 +1,6 @@
 import { readBranding } from './branding.ts';
 import { readCache } from './cache.ts';
+import { readCuration } from './curation.ts';
 import { readQueue } from './documents/queue.ts';
 import { readDocuments } from './documents/read.ts';
 import { readGraph } from './graph/read.ts';
@@ -16,6 +17,7 @@ export function createReader(scope: Scope): Methods<'read'> {
     search: readSearch(scope),
     vectors: readVectors(scope),
     graph: readGraph(scope),
+    curation: readCuration(scope),
     cache: readCache(scope),
     branding: readBranding(scope),
   };

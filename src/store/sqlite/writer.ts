@@ -1,5 +1,6 @@
 import { addAsset, deleteAsset, updateBranding } from './branding.ts';
 import { clearCached, putCached } from './cache.ts';
+import { advanceCuration } from './curation.ts';
 import { acceptItems } from './documents/accept.ts';
 import {
   claimDocuments,
@@ -13,6 +14,9 @@ import {
 } from './documents/queue.ts';
 import { removeDocument, removeEverything } from './documents/remove.ts';
 import { editEntity, editRelation } from './graph/edit.ts';
+import { mergeEntities, unmergeEntity } from './graph/merge.ts';
+import { refoldSome } from './graph/refold.ts';
+import { dropSummary, putSummary } from './graph/summary.ts';
 import type { Methods } from './protocol.ts';
 import type { Scope } from './scope.ts';
 import { reclaimSpace } from './space.ts';
@@ -73,6 +77,14 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
       removeOld: soon(removeOldVectors),
     },
     graph: { editEntity: durably(editEntity), editRelation: durably(editRelation) },
+    curation: {
+      merge: durably(mergeEntities),
+      unmerge: durably(unmergeEntity),
+      refold: soon(refoldSome),
+      advance: soon(advanceCuration),
+      putSummary: soon(putSummary),
+      dropSummary: soon(dropSummary),
+    },
     cache: { put: soon(putCached), clear: soon(clearCached) },
     branding: {
       update: durably(updateBranding),

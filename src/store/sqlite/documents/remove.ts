@@ -1,5 +1,6 @@
 import type { InputFile } from '../../contract.ts';
 import { retractGraph } from '../graph/retract.ts';
+import { withdrawSummaries } from '../graph/summary.ts';
 import type { Scope } from '../scope.ts';
 import { forgetVectors } from '../vectors/due.ts';
 
@@ -14,6 +15,7 @@ export function toInput(row: InputRow): InputFile {
 /** Removes a document with all it contributed. Answers the uploads that named it. */
 export function removeDocument(scope: Scope, document: number): InputFile[] {
   const { db, workspace, indexes } = scope;
+  withdrawSummaries(scope, document);
   retractGraph(scope, document);
   const chunks = db.all<{ id: number }>('DELETE FROM chunks WHERE document = ? RETURNING id', document);
   for (const { id } of chunks) indexes.chunks.delete(id);
@@ -66,6 +68,8 @@ const TABLES = [
   'aliases',
   'entities',
   'contributions',
+  'originals',
+  'merged_documents',
   'chunks',
   'inputs',
   'replacements',
@@ -77,6 +81,10 @@ const TABLES = [
   'renames',
   'entity_edits',
   'relation_edits',
+  'merges',
+  'merge_vetoes',
+  'summaries',
+  'curation',
   'cache',
 ];
 

@@ -3,7 +3,9 @@ import type { Scope } from '../scope.ts';
 import { markDue } from '../vectors/due.ts';
 import { wantedSpace } from '../vectors/spaces.ts';
 import { type EntityRow, findEntities, newEntity, saveAliases, saveEntity } from './entity-row.ts';
+import { mergedKey } from './merged-key.ts';
 import { findRelation, newRelation, type RelationRow, relationId, saveRelations } from './relation-row.ts';
+import { renamedKey } from './rename.ts';
 
 const MENTION = ['entity', 'titled', 'count', 'tie', 'chunk', 'workspace'];
 const DESCRIPTION = ['entity', 'score', 'tie', 'chunk', 'start', '"end"', 'workspace', 'text'];
@@ -28,6 +30,7 @@ export class GraphChange {
   readonly #entities = new Map<string, EntityRow>();
   readonly #relations = new Map<number, RelationRow>();
   readonly #hasRenames: boolean;
+  readonly #hasMerges: boolean;
   readonly #hasEdits: boolean;
   /** Rows of evidence; `save` writes the last. */
   readonly mentions: RowBuffer;
@@ -48,6 +51,7 @@ export class GraphChange {
     this.descriptions = new RowBuffer(db, 'descriptions', DESCRIPTION);
     this.statements = new RowBuffer(db, 'statements', STATEMENT);
     this.#hasRenames = db.get('SELECT 1 FROM renames WHERE workspace = ? LIMIT 1', workspace) !== undefined;
+    this.#hasMerges = db.get('SELECT 1 FROM merges WHERE workspace = ? LIMIT 1', workspace) !== undefined;
     this.#hasEdits =
       db.get(
         'SELECT 1 FROM entity_edits WHERE workspace = ?1 UNION ALL SELECT 1 FROM relation_edits WHERE workspace = ?1 LIMIT 1',
@@ -59,16 +63,13 @@ export class GraphChange {
   }
 
   /** The key an entity bears after the renames that were made by hand. */
-  resolve(key: string): string {
-    if (!this.#hasRenames) return key;
-    const { db, workspace } = this.scope;
-    return (
-      db.get<{ renamed: string }>(
-        'SELECT renamed FROM renames WHERE workspace = ? AND key = ?',
-        workspace,
-        key,
-      )?.renamed ?? key
-    );
+  renamed(key: string): string {
+    return this.#hasRenames ? renamedKey(this.scope, key) : key;
+  }
+
+  /** The key of the entity that the one of this key is taken for. */
+  merged(key: string): string {
+    return this.#hasMerges ? mergedKey(this.scope, key) : key;
   }
 
   /** The rows of entities, in the order of the keys, made where there are none. */

@@ -1,7 +1,9 @@
+import { entityKey } from '../../../graph/identity.ts';
 import { commonest } from '../../fold.ts';
 import type { Scope } from '../scope.ts';
 import { ALIAS_ROWS, termsOf } from '../text-indexes.ts';
 import { forgetVectors } from '../vectors/due.ts';
+import { forgetSummary } from './summary.ts';
 
 /**
  * An entity's row while it is changed. Names, types and aliases are small (forms of one name, kinds of one thing), so the
@@ -83,7 +85,7 @@ export function newEntity({ db, workspace }: Scope, id: number, key: string, has
 /** Writes a row, new or not, with its new aliases; the name and type to show are chosen here. */
 export function saveEntity(scope: Scope, row: EntityRow): void {
   const { db, workspace, indexes } = scope;
-  const name = row.editedName ?? commonest(row.names) ?? row.key;
+  const name = row.editedName ?? commonestName(row) ?? row.key;
   const values = [
     name,
     name.toLowerCase(),
@@ -114,6 +116,13 @@ export function saveEntity(scope: Scope, row: EntityRow): void {
       ...values,
     );
   }
+}
+
+/** Forms of its own key go before those of what was merged into it, so that the name does not change with a merge. */
+function commonestName({ key, names }: EntityRow): string | undefined {
+  const name = commonest(names);
+  if (name === undefined || names.size === 1 || entityKey(name) === key) return name;
+  return commonest(new Map(names.entries().filter(([form]) => entityKey(form) === key))) ?? name;
 }
 
 /** Aliases have the higher numbers in their index, and it takes rows in the order of their numbers best. */
@@ -151,6 +160,7 @@ export function deleteEntity(scope: Scope, row: EntityRow): void {
   for (const key of row.aliases.keys()) dropAlias(scope, row, key);
   scope.indexes.aliases.delete(row.id);
   forgetVectors(scope, 'entity', [row.id]);
+  forgetSummary(scope, row.key);
   scope.db.run('DELETE FROM entities WHERE id = ?', row.id);
 }
 

@@ -45,7 +45,7 @@ export interface EvidenceOfChunk extends ChunkEvidence {
 }
 
 /** Chunk by chunk: a long document's is read piece by piece. */
-export function* takeEvidence({ db }: Scope, document: number): Generator<EvidenceOfChunk> {
+export function* evidenceOfDocument({ db }: Scope, document: number): Generator<EvidenceOfChunk> {
   const chunks = db.all<{ id: number; ordinal: number }>(
     'SELECT id, ordinal FROM chunks WHERE document = ? ORDER BY ordinal',
     document,
@@ -56,7 +56,6 @@ export function* takeEvidence({ db }: Scope, document: number): Generator<Eviden
       id,
     );
     if (!stored) continue;
-    db.run('DELETE FROM evidence WHERE chunk = ?', id);
     yield {
       chunk: id,
       ordinal,
@@ -64,6 +63,14 @@ export function* takeEvidence({ db }: Scope, document: number): Generator<Eviden
       descriptions: JSON.parse(stored.descriptions) as StoredDescription[],
       statements: JSON.parse(stored.statements) as StoredStatement[],
     };
+  }
+}
+
+/** The same, removed as it is read. */
+export function* takeEvidence(scope: Scope, document: number): Generator<EvidenceOfChunk> {
+  for (const evidence of evidenceOfDocument(scope, document)) {
+    scope.db.run('DELETE FROM evidence WHERE chunk = ?', evidence.chunk);
+    yield evidence;
   }
 }
 

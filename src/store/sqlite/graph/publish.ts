@@ -3,17 +3,20 @@ import { titleKeys } from '../../../graph/titles.ts';
 import {
   add,
   type Count,
+  type DocumentShare,
   type EntityShare,
   foldDocument,
   type RelationShare,
   type StatementShare,
 } from '../../fold.ts';
+import { mergeShares } from '../../merge-shares.ts';
 import type { PackedDocument } from '../packed.ts';
 import { hashText, hashWith } from '../place.ts';
 import { termsOf } from '../text-indexes.ts';
 import type { GraphChange } from './change.ts';
 import { addAlias, type EntityRow } from './entity-row.ts';
 import { type ChunkEvidence, insertEvidence } from './evidence-row.ts';
+import { keepOriginal } from './original.ts';
 import type { RelationRow } from './relation-row.ts';
 
 export interface PublishedDocument {
@@ -47,8 +50,20 @@ export function publishGraph(
   document: PublishedDocument,
   prepared: PackedDocument,
 ): void {
+  const said = foldDocument(prepared, (key) => change.renamed(key));
+  publishShare(change, document, said, subjectsOf(prepared));
+}
+
+/** Adds what a document says, with what was merged taken for one. */
+export function publishShare(
+  change: GraphChange,
+  document: PublishedDocument,
+  said: DocumentShare,
+  about: readonly SubjectKeys[],
+): void {
   const { db, workspace } = change.scope;
-  const share = foldDocument(prepared, (key) => change.resolve(key));
+  const isMerged = said.entities.keys().some((key) => change.merged(key) !== key);
+  const share = isMerged ? mergeShares(said, (key) => change.merged(key)) : said;
   const rows = change.entities(share.entities.keys());
   const row = (key: string): EntityRow => {
     const found = rows.get(key);
@@ -61,7 +76,6 @@ export function publishGraph(
     evidence: document.chunks.map(() => ({ mentions: [], descriptions: [], statements: [] })),
   };
 
-  const about = subjectsOf(prepared);
   const contributions: Contribution[] = [];
   for (const entity of share.entities.values())
     contributions.push(addMentions(writing, row(entity.key), entity, about));
@@ -76,6 +90,7 @@ export function publishGraph(
     workspace,
     JSON.stringify(contributions),
   );
+  if (isMerged) keepOriginal(change.scope, document.seq, said, (key) => rows.get(key)?.id ?? key);
 }
 
 function addMentions(
@@ -136,10 +151,15 @@ function placesOf(spans: readonly Span[]): number[] {
   return places;
 }
 
-type SubjectKeys = ReadonlySet<string>;
+export type SubjectKeys = ReadonlySet<string>;
+
+interface Headed {
+  readonly title: string | null;
+  readonly chunks: ReadonlyArray<{ readonly heading: string | null }>;
+}
 
 /** By chunk, the keys of what its document's title and its heading say it is about. */
-function subjectsOf({ title, chunks }: PackedDocument): SubjectKeys[] {
+export function subjectsOf({ title, chunks }: Headed): SubjectKeys[] {
   const ofTitle = titleKeys(title);
   return chunks.map(({ heading }) => (heading === null ? ofTitle : ofTitle.union(titleKeys(heading))));
 }

@@ -5,6 +5,7 @@ import type { Scope } from '../scope.ts';
 import { readAround } from './around.ts';
 import { parseCounts } from './entity-row.ts';
 import { evidenceOf, type StoredMention, type StoredStatement } from './evidence-row.ts';
+import { mergedKey } from './merged-key.ts';
 import { readEntities } from './read-entity.ts';
 import { readRelations } from './read-relation.ts';
 import { relationsToOlder } from './relation-row.ts';
@@ -170,15 +171,18 @@ export function readGraph(scope: Scope): Methods<'read'>['graph'] {
   };
 }
 
-/** By the exact name that is shown. */
-export function findByName({ db, workspace }: Scope, name: string): number | undefined {
+/** By the exact name that is shown, which may be that of an entity that was merged into it. */
+export function findByName(scope: Scope, name: string): number | undefined {
+  const { db, workspace } = scope;
+  const find = (key: string) =>
+    db.get<{ id: number }>(
+      'SELECT id FROM entities WHERE workspace = ? AND key = ? AND name = ?',
+      workspace,
+      key,
+      name,
+    )?.id;
   const key = keyOfName(name);
-  return db.get<{ id: number }>(
-    'SELECT id FROM entities WHERE workspace = ? AND key = ? AND name = ?',
-    workspace,
-    key,
-    name,
-  )?.id;
+  return find(key) ?? find(mergedKey(scope, key));
 }
 
 /** A name an editor gave may have neither letter nor digit: then it is its own key. */

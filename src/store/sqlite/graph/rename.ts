@@ -3,6 +3,7 @@ import type { Scope } from '../scope.ts';
 import { termsOf } from '../text-indexes.ts';
 import { markDue } from '../vectors/due.ts';
 import { dropAlias, loadEntity, saveAliases, saveEntity } from './entity-row.ts';
+import { mergedKey } from './merged-key.ts';
 import { isFlipped, pairOf, relationsToOlder } from './relation-row.ts';
 
 /**
@@ -13,6 +14,14 @@ export function renameKey(scope: Scope, id: number, key: string, name: string): 
   const { db, workspace, indexes } = scope;
   const row = loadEntity(scope, id);
   if (!row || row.key === key) return;
+  const owner = mergedKey(scope, key);
+  // A name that was merged into it may be the one that is shown; its key stays with the merge.
+  if (owner === row.key) return;
+  if (owner !== key) throw new StoreError('conflict', `"${name}" is another name of "${owner}" already.`);
+  if (mergedKey(scope, row.key) !== row.key)
+    throw new StoreError('conflict', 'This entity is just being merged into another.');
+  if (isBeingToldApart(scope, key))
+    throw new StoreError('conflict', `"${name}" is just being told apart from another entity.`);
   if (db.get('SELECT 1 FROM entities WHERE workspace = ? AND key = ?', workspace, key))
     throw new StoreError(
       'conflict',
@@ -29,10 +38,27 @@ export function renameKey(scope: Scope, id: number, key: string, name: string): 
   row.aliases.set(key, row.aliases.get(key) ?? 0);
   saveEntity(scope, row);
   moveRename(scope, row.key, key);
+  moveMerges(scope, row.key, key);
   db.run('DELETE FROM entity_edits WHERE workspace = ? AND key = ?', workspace, key);
   db.run('UPDATE entity_edits SET key = ? WHERE workspace = ? AND key = ?', key, workspace, row.key);
   moveRelationEdits(scope, row.key, key);
   refreshRelations(scope, id);
+}
+
+/** Documents are still to follow that name something by this key. */
+function isBeingToldApart({ db, workspace }: Scope, key: string): boolean {
+  const stale = 'SELECT 1 FROM merged_documents WHERE workspace = ? AND absorbed = ? AND stale = 1 LIMIT 1';
+  return db.get(stale, workspace, key) !== undefined;
+}
+
+/** The key that an entity of this one bears after the renames that were made by hand. */
+export function renamedKey({ db, workspace }: Scope, key: string): string {
+  const row = db.get<{ renamed: string }>(
+    'SELECT renamed FROM renames WHERE workspace = ? AND key = ?',
+    workspace,
+    key,
+  );
+  return row?.renamed ?? key;
 }
 
 /** Mentions of the old key, and of every key that led to it, lead to the new one; the new key itself leads nowhere else. */
@@ -40,6 +66,22 @@ function moveRename({ db, workspace }: Scope, old: string, key: string): void {
   db.run('UPDATE renames SET renamed = ? WHERE workspace = ? AND renamed = ?', key, workspace, old);
   db.run('INSERT OR REPLACE INTO renames (workspace, key, renamed) VALUES (?, ?, ?)', workspace, old, key);
   db.run('DELETE FROM renames WHERE workspace = ? AND key = ?', workspace, key);
+}
+
+/** What was merged into an entity that is gone and bore the new key has nothing to do with the one that bears it now. */
+function moveMerges({ db, workspace }: Scope, old: string, key: string): void {
+  db.run('DELETE FROM merges WHERE workspace = ? AND target = ?', workspace, key);
+  db.run('UPDATE merges SET target = ? WHERE workspace = ? AND target = ?', key, workspace, old);
+  db.run('DELETE FROM merge_vetoes WHERE workspace = ? AND ? IN (first, second)', workspace, key);
+  const told = db.all<{ other: string }>(
+    `DELETE FROM merge_vetoes WHERE workspace = ?1 AND ?2 IN (first, second)
+     RETURNING iif(first = ?2, second, first) AS other`,
+    workspace,
+    old,
+  );
+  for (const { other } of told)
+    db.run('INSERT OR IGNORE INTO merge_vetoes VALUES (?, ?, ?)', workspace, ...pairOf(other, key));
+  db.run('UPDATE OR REPLACE summaries SET key = ? WHERE workspace = ? AND key = ?', key, workspace, old);
 }
 
 function moveRelationEdits({ db, workspace }: Scope, old: string, key: string): void {

@@ -4,6 +4,7 @@ import type { Scope } from '../scope.ts';
 import { forgetVectors, markDue } from '../vectors/due.ts';
 import { deleteEntity, loadEntity, saveEntity, takeAlias } from './entity-row.ts';
 import { takeEvidence } from './evidence-row.ts';
+import { predicateText } from './original.ts';
 import type { Contribution } from './publish.ts';
 import { isFlipped, type RelationChange } from './relation-row.ts';
 
@@ -12,8 +13,7 @@ export function retractGraph(scope: Scope, document: number): void {
   const evidence = retractEvidence(scope, document);
   let relations = 0;
   for (const [relation, change] of evidence) {
-    if (!takeFromRelation(scope.db, relation, change)) continue;
-    forgetVectors(scope, 'relation', [relation]);
+    if (!takeFromRelation(scope, relation, change)) continue;
     evidence.delete(relation);
     relations += 1;
   }
@@ -84,11 +84,6 @@ function retractEvidence(scope: Scope, document: number): Map<number, Taken> {
   return relations;
 }
 
-function predicateText({ db }: Scope, id: number): string {
-  if (id === 0) return '';
-  return db.get<{ predicate: string }>('SELECT predicate FROM predicates WHERE id = ?', id)?.predicate ?? '';
-}
-
 function takeFromPredicate(
   { db, indexes }: Scope,
   id: number,
@@ -105,8 +100,19 @@ function takeFromPredicate(
     );
 }
 
+export function deleteRelation(
+  scope: Scope,
+  { id, low, high }: { readonly id: number; readonly low: number; readonly high: number },
+): void {
+  const { db } = scope;
+  forgetVectors(scope, 'relation', [id]);
+  db.run('DELETE FROM relations WHERE id = ?', id);
+  db.run('UPDATE entities SET degree = degree - 1 WHERE id IN (?, ?)', low, high);
+}
+
 /** Answers whether nothing was left of it. */
-function takeFromRelation(db: Scope['db'], id: number, change: RelationChange): boolean {
+function takeFromRelation(scope: Scope, id: number, change: RelationChange): boolean {
+  const { db } = scope;
   const row = db.get<{
     low: number;
     high: number;
@@ -122,8 +128,7 @@ function takeFromRelation(db: Scope['db'], id: number, change: RelationChange): 
   );
   if (!row) throw new Error(`There is no relation ${id}.`);
   if (row.statements === change.statements) {
-    db.run('DELETE FROM relations WHERE id = ?', id);
-    db.run('UPDATE entities SET degree = degree - 1 WHERE id IN (?, ?)', row.low, row.high);
+    deleteRelation(scope, { id, ...row });
     return true;
   }
   const forward = row.forward - change.forward;
