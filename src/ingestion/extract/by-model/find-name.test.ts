@@ -3,8 +3,8 @@ import { findName } from './find-name.ts';
 import { FoldedText } from './folded-text.ts';
 
 /** What of the text is taken for the name. */
-function found(text: string, name: string): string[] {
-  return findName(new FoldedText(text), name).map(({ start, end }) => text.slice(start, end));
+function found(text: string, name: string, isPerson = false): string[] {
+  return findName(new FoldedText(text), name, isPerson).map(({ start, end }) => text.slice(start, end));
 }
 
 test.each([
@@ -46,16 +46,26 @@ test.each([
   ['a slip', 'Ebeneezer Scrooge sat.', 'Ebenezer Scrooge', 'Ebeneezer Scrooge'],
   ['another ending', 'Он жил в Москве.', 'Москва', 'Москве'],
   ['another order', 'At Oxford University she read law.', 'University of Oxford', 'Oxford University'],
-  ['a short name', 'Then Mr. Scrooge spoke.', 'Ebenezer Scrooge', 'Scrooge'],
+  ['other forms of a term', 'She trained Language models.', 'Language Model', 'Language models'],
   ['an acronym', 'The WHO agreed; who knew?', 'World Health Organization', 'WHO'],
   ['a part in Chinese', '他住在北京。', '北京市', '北京'],
 ])('failing the name itself finds %s', (_, text, name, expected) => {
   expect(found(text, name)).toEqual([expected]);
 });
 
-test('a part of another name is no short form', () => {
-  expect(found('Jane Smith came.', 'John Smith')).toEqual([]);
-  expect(found('Jane Smith came.', 'Jane Eyre')).toEqual([]);
+test('of people the first or last name will do, where it is not part of another name', () => {
+  expect(found('Then Mr. Scrooge spoke.', 'Ebenezer Scrooge', true)).toEqual(['Scrooge']);
+  expect(found('Ada laughed.', 'Ada Lovelace', true)).toEqual(['Ada']);
+  expect(found('Jane Smith came.', 'John Smith', true)).toEqual([]);
+  expect(found('Jane Smith came.', 'Jane Eyre', true)).toEqual([]);
+  expect(found('Gatsby came.', 'The Great Gatsby')).toEqual([]);
+});
+
+test('common words are no slip for a name', () => {
+  expect(found('They march here.', 'March Hare')).toEqual([]);
+  expect(found('A bank in America failed.', 'Bank of America')).toEqual([]);
+  expect(found('The March Hair came.', 'March Hare')).toEqual([]);
+  expect(found('The March Hares came.', 'March Hare')).toEqual(['March Hares']);
 });
 
 test('takes milliseconds for names that are nowhere in a long text of long words', () => {

@@ -44,8 +44,6 @@ export function ground(chunk: Chunk, said: Said, entityTypes: readonly string[])
   const text = new FoldedText(chunk.text);
   const entities = new Map<string, GroundedEntity>();
   let unsupported = 0;
-  const find = (name: string): Span[] => findName(text, name);
-
   /** From a name with a form of address to the name without, for relations that keep to the former. */
   const bare = new Map<string, string>();
   const typed = said.entities.map((entity) => {
@@ -55,7 +53,7 @@ export function ground(chunk: Chunk, said: Said, entityTypes: readonly string[])
     return { ...entity, type, name };
   });
   for (const [key, same] of Map.groupBy(typed, ({ name }) => entityKey(name))) {
-    const entity = join(key, same, find);
+    const entity = join(key, same, text);
     if (entity) entities.set(key, entity);
     else unsupported += same.length;
   }
@@ -64,7 +62,7 @@ export function ground(chunk: Chunk, said: Said, entityTypes: readonly string[])
     const said = entityKey(name);
     const key = bare.get(said) ?? said;
     if (entities.has(key)) return key;
-    const places = find(name);
+    const places = findName(text, name);
     if (places.length === 0) return null;
     entities.set(key, { key, name, type: null, description: '', places });
     return key;
@@ -88,13 +86,10 @@ export function ground(chunk: Chunk, said: Said, entityTypes: readonly string[])
 }
 
 /** One entity of those that were said under one key: all their places, the longest description. */
-function join(
-  key: string,
-  same: readonly SaidEntity[],
-  find: (name: string) => Span[],
-): GroundedEntity | null {
-  const places = inOrder([...new Set(same.map(({ name }) => name))].flatMap(find));
+function join(key: string, same: readonly SaidEntity[], text: FoldedText): GroundedEntity | null {
   const [first] = same;
+  const names = [...new Set(same.map(({ name }) => name))];
+  const places = inOrder(names.flatMap((name) => findName(text, name, first?.type === 'person')));
   if (!first || places.length === 0) return null;
   const description = same.reduce((best, { description: other }) => {
     return other.length > best.length ? other : best;
