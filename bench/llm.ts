@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBenchModel } from './llm/server.ts';
 import { makeDocuments } from './llm/texts.ts';
-import { type BenchService, percentile, startService } from './support.ts';
+import { type BenchService, cpuSeconds, percentile, startService } from './support.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });
 
@@ -40,6 +40,7 @@ await withService(500, async (service, counts) => {
   report('400 documents at 500 ms: most at once', maxInFlight, `${CONCURRENCY}`);
   report('400 documents at 500 ms, s', seconds);
   report('400 documents at 500 ms, times the least', seconds / least, '≤ 1.2');
+  report('400 documents at 500 ms, s of CPU', await cpuSeconds(service.pid));
 });
 
 await withService(0, async (service, counts) => {
@@ -51,6 +52,7 @@ await withService(0, async (service, counts) => {
   const [first, beforeLast] = [reached[1] ?? Number.NaN, reached[4] ?? Number.NaN];
   report('500 documents at no latency: calls', (await counts()).calls);
   report('500 documents at no latency, s', seconds, '≤ 20');
+  report('500 documents at no latency, s of CPU', await cpuSeconds(service.pid));
   report('last fifth / first fifth, time', (seconds - beforeLast) / first, '≤ 1.1');
 });
 

@@ -10,7 +10,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { percentile, readJsonLines, startService } from './support.ts';
+import { cpuSeconds, percentile, readJsonLines, startService } from './support.ts';
 
 const { values } = parseArgs({
   options: {
@@ -149,17 +149,6 @@ async function stayResponsive(): Promise<void> {
   report('health while ingesting, ms p99', percentile(health, 99));
   report('mix while ingesting, ms p50', percentile(asked, 50));
   report('mix while ingesting, ms p99', percentile(asked, 99));
-}
-
-/** What the process has used of all cores (Linux): unlike the time it takes, hardly longer where others work too. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) / 100;
 }
 
 /** The most memory the process ever held, in KiB (Linux). */
