@@ -93,7 +93,10 @@ export async function openContext(
   const writer = config.llmProvider === 'builtin' ? null : models.find();
   const background = stack.use(
     createBackground({
-      tasks: [...(embedding ? [embedding.task] : []), ...(writer ? curate(store, writer, log) : [])],
+      tasks: [
+        ...(embedding ? [embedding.task] : []),
+        ...(writer ? curate(store, { model: writer, language: config.summaryLanguage }, log) : []),
+      ],
       onError: (task, error) =>
         log.error({ task, err: error }, 'background work met an error; it is tried again'),
     }),

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import type { BackgroundTask } from '../jobs/background.ts';
-import type { LanguageModel } from '../models/spec.ts';
 import type { Store } from '../store/contract.ts';
 import { mergeEntities } from './merge-entities.ts';
+import type { Writer } from './summarize.ts';
 import { summarizeEntities } from './summarize-entities.ts';
 
 /** What is done for the graph once documents are in: first what is one is made one, then what is said of it is summarised. */
-export function curate(store: Store, model: LanguageModel, log: Logger): BackgroundTask[] {
+export function curate(store: Store, writer: Writer, log: Logger): BackgroundTask[] {
   return [
     mergeEntities({ store, onMerged: (reason) => log.debug({ reason }, 'two entities were merged') }),
     summarizeEntities({
       store,
-      model,
+      ...writer,
       onRefused: (error) => log.warn({ err: error }, 'the model does not summarise an entity'),
     }),
   ];

@@ -1,8 +1,7 @@
 import type { BackgroundTask } from '../jobs/background.ts';
 import { ModelError, type ModelErrorKind } from '../models/errors.ts';
-import type { LanguageModel } from '../models/spec.ts';
 import type { Described, Store } from '../store/contract.ts';
-import { summarize } from './summarize.ts';
+import { summarize, type Writer } from './summarize.ts';
 
 const TASK = 'summarize';
 /** Fewer, or less than what three sentences say, are shown as they are. */
@@ -23,9 +22,8 @@ const HOPELESS: ReadonlySet<ModelErrorKind> = new Set([
   'rejected',
 ]);
 
-export interface SummaryOptions {
+export interface SummaryOptions extends Writer {
   readonly store: Pick<Store, 'curation'>;
-  readonly model: LanguageModel;
   /** The model would not do it; the descriptions are shown as they are. */
   onRefused(error: ModelError): void;
 }
@@ -104,17 +102,17 @@ async function summarizeEach(
 
 async function summarizeOne(
   { id, documents, mentions, name, type, descriptions }: Described,
-  { store, model, onRefused }: SummaryOptions,
+  options: SummaryOptions,
   signal: AbortSignal,
 ): Promise<boolean> {
   const texts = descriptions.map(({ text }) => text);
-  const text = await summarize(model, { name, type }, texts, signal).catch((error: unknown) => {
+  const text = await summarize(options, { name, type }, texts, signal).catch((error: unknown) => {
     if (!(error instanceof ModelError) || !HOPELESS.has(error.kind)) throw error;
-    onRefused(error);
+    options.onRefused(error);
     return '';
   });
   const sources = descriptions.map(({ hash }) => hash);
-  return store.curation.putSummary({ id, documents, mentions, text, sources });
+  return options.store.curation.putSummary({ id, documents, mentions, text, sources });
 }
 
 /** Of those that were looked at and are not to be written anew: what has changed is too little, or there is too little left. */

@@ -14,13 +14,19 @@ const DESCRIPTION_TOKENS = 400;
 /** What stands around the descriptions. */
 const FRAME_TOKENS = 300;
 
+export interface Writer {
+  readonly model: LanguageModel;
+  /** Null: that of the descriptions. */
+  readonly language: string | null;
+}
+
 /**
  * One paragraph of all the descriptions: at once where they fit, otherwise of paragraphs of some of them each.
  *
  * @throws {ModelError}
  */
 export async function summarize(
-  model: LanguageModel,
+  { model, language }: Writer,
   subject: Subject,
   descriptions: readonly string[],
   signal: AbortSignal,
@@ -36,7 +42,7 @@ export async function summarize(
     signal,
   } satisfies CallOptions;
   const ask = async (some: readonly string[]): Promise<string> => {
-    const { value, truncated } = await model.generate(summaryPrompt(subject, some), {
+    const { value, truncated } = await model.generate(summaryPrompt(subject, some, language), {
       ...options,
       format: TEXT,
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Store, StoreEngine } from './contract.ts';
 import { describeBranding } from './suite/branding.ts';
+import { describeCuration } from './suite/curation.ts';
 import { describeDocuments } from './suite/documents.ts';
 import { describeEdits } from './suite/edits.ts';
 import { describeFold } from './suite/fold.ts';
@@ -44,6 +45,7 @@ export function describeStore(
     describeGraph(context);
     describeEdits(context);
     describeMerges(context);
+    describeCuration(context);
     describeSearch(context);
     describeVectors(context);
     describeBranding(context);

@@ -126,6 +126,7 @@ test("a model's calls, errors, retries, tokens and cache are counted", async () 
     LLM_MODEL: 'tester',
     EXTRACTION: 'linguistic',
     LLM_BASE_URL: `${server.url}/v1`,
+    EXTRACTION: 'linguistic',
   });
   await service.post('/documents/text', { text: 'Ada Lovelace worked with Charles Babbage.' });
   await service.idle();

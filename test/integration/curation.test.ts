@@ -1,5 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startAnswering } from '../support/answering.ts';
+import { extractByRule, isExtraction } from '../support/model-server/extracting.ts';
+import type { ModelRequest } from '../support/model-server/request.ts';
+import { startReading } from '../support/reading.ts';
 import { startService } from '../support/service.ts';
 
 /** Each says of the company what it was, under one name or the other. */
@@ -39,6 +42,39 @@ test('with a model two names of one thing become one, which has both', async () 
     allow_rename: true,
   });
   expect(taken.status).toBe(409);
+});
+
+test('what a model said of a thing in many documents it says again in one paragraph, in the language asked for', async () => {
+  const years = [1837, 1841, 1843, 1848, 1850, 1852];
+  const documents = Object.fromEntries(
+    years.map((year) => [
+      `${year}.txt`,
+      `In ${year} Ada Byron wrote at great length to Charles Babbage of engines and of cards.`,
+    ]),
+  );
+  const reply = (request: ModelRequest) =>
+    isExtraction(request) ? extractByRule(request) : { text: 'Ada Byron wrote for years.' };
+  const { service, server } = await startReading(
+    'anthropic',
+    { reply },
+    { SUMMARY_LANGUAGE: 'French' },
+    documents,
+  );
+  onTestFinished(async () => {
+    await service[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+  await service.settled();
+  const { body: graph } = await service.get('/graphs?label=Ada%20Byron&max_depth=1');
+  const ada = graph.nodes.find(({ id }: { id: string }) => id === 'Ada Byron');
+  expect(ada.properties.description).toBe('Ada Byron wrote for years.');
+  const asked = server.requests.filter((request) => !isExtraction(request));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(JSON.stringify(asked[0]?.messages)).toContain('Write in French');
+  // What is asked for in the background is counted like any call.
+  const { body: metrics } = await service.get('/metrics');
+  const calls = /^weft_model_call_duration_seconds_count.* (\d+)$/m.exec(metrics)?.[1];
+  expect(Number(calls)).toBe(server.requests.length);
 });
 
 test('without a model nothing is merged', async () => {

@@ -47,6 +47,7 @@ async function open(options: ModelServerOptions = {}, settings: OpenOptions = {}
   const task = summarizeEntities({
     store,
     model: only(models),
+    language: null,
     onRefused: (error) => refused.push(error),
   });
   return { store, server, refused, run: (signal = new AbortController().signal) => task.run(signal) };

@@ -104,6 +104,7 @@ describe('two things, or too little to say', () => {
     ['Fyodor Dostoevsky', 'Fyodor Dostoyevsky', { likeness: null, sharedNeighbours: 9 }],
     ['Fyodor Dostoevsky', 'Fyodor Dostoyevsky', { likeness: 0.95 }],
     ['American Medical Association', 'AMA', ORGANIZATION],
+    ['murine model', 'MM', { type: 'other', sharedNeighbours: 2 }],
     ['American Medical Association', 'AMA', { ...ORGANIZATION, hasRival: true, ...EVERYTHING }],
     ['American Marketing Association', 'American Medical Association', { ...ORGANIZATION, ...EVERYTHING }],
     ['University of Washington', 'Washington University', { ...ORGANIZATION, ...EVERYTHING }],

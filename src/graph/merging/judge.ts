@@ -66,7 +66,9 @@ function neighboursNeeded(named: Profile, other: Profile): number {
 function judgeAcronym(short: Profile, long: Profile, { sharedNeighbours }: Surroundings): Verdict | null {
   if (!isAcronymOf(short.name, long.name) || commonestType(long.types) === 'person') return null;
   const names = [...short.aliases.keys()].filter((key) => key !== short.key && long.aliases.has(key));
-  if (sharedNeighbours === 0 && names.length === 0) return null;
+  // Two letters stand for too many things.
+  const needed = short.name.replace(/[^\p{L}]/gu, '').length > 2 ? 1 : 3;
+  if (sharedNeighbours < needed && names.length === 0) return null;
   const common = sharedNeighbours > 0 ? `${sharedNeighbours} neighbours` : 'another name';
   return {
     reason: 'acronym',
