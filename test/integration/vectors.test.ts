@@ -235,6 +235,21 @@ test('a server that answers to any name is not taken for the former model', asyn
   stuck = false;
 });
 
+test('`/v1/embeddings` is answered by the configured model', async () => {
+  const server = await serve();
+  const service = await start(settings(server));
+  const ask = (fields: object) => service.post('/v1/embeddings', { model: 'svc-embedding', ...fields });
+  const { body } = await ask({ input: ['physician', 'doctor'] });
+  expect(body.data[0].embedding).toHaveLength(64);
+  expect(body.data[0].embedding).toEqual(body.data[1].embedding);
+  expect((await ask({ input: 'a', dimensions: 64 })).status).toBe(200);
+  expect((await ask({ input: 'a', dimensions: 32 })).status).toBe(400);
+  server.script({ status: 401 });
+  const failed = await ask({ input: 'a' });
+  expect(failed.status).toBe(503);
+  expect(failed.body.error.message).toContain('EMBEDDING_API_KEY');
+});
+
 test('with the built-in embedding nothing is stored and nothing asked', async () => {
   const service = await start({});
   await fill(service);

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { embedText } from '../../models/builtin/embedding.ts';
+import { ModelError } from '../../models/errors.ts';
+import type { EmbeddingModel } from '../../models/spec.ts';
 import { decodeBytePairs } from '../../text/byte-pairs.ts';
 import { countTokens, tokensEnd } from '../../text/tokens.ts';
 import { answerWithin } from '../deadline.ts';
+import { HttpProblem } from '../problem.ts';
 import type { App, Services } from '../services.ts';
 import { OpenAiError } from './errors.ts';
 import { embeddingModelName, unknownModel } from './model-names.ts';
@@ -63,7 +66,7 @@ const EmbeddingList = z
   })
   .meta({ id: 'EmbeddingList', description: 'Embeddings of texts.' });
 
-export function embeddings(app: App, { config }: Pick<Services, 'config'>): void {
+export function embeddings(app: App, { config, models }: Pick<Services, 'config' | 'models'>): void {
   app.route({
     method: 'POST',
     url: '/v1/embeddings',
@@ -72,33 +75,69 @@ export function embeddings(app: App, { config }: Pick<Services, 'config'>): void
       tags: ['openai'],
       summary: 'Embed texts',
       description:
-        'The built-in embedding is lexical and deterministic: texts that share words are near each other, synonyms are not. Clients that send tokens must use o200k_base; a longer input is an error, not cut.',
+        'By the configured model. The built-in embedding is lexical and deterministic: texts that share words are near each other, synonyms are not. Clients that send tokens must use o200k_base; a longer input is an error, not cut.',
       body: EmbeddingsBody,
       response: { 200: EmbeddingList, ...openAiErrors(400, 404, 413, 415, 503) },
     },
     handler: ({ body }, reply) => {
       const name = embeddingModelName(config);
       if (body.model !== name) throw unknownModel(body.model, [name]);
-      const dimensions = body.dimensions ?? config.embeddingDimensions;
       return answerWithin(reply, config.requestTimeoutMs, async (signal) => {
         const texts = toTexts(body.input);
         const tokens = await countWithinLimits(texts, signal);
-        const data: Array<z.output<typeof Embedding>> = [];
-        for (const [index, text] of texts.entries()) {
-          await nextTurn();
-          signal.throwIfAborted();
-          const embedding = show(embedText(text, dimensions), body.encoding_format);
-          data.push({ object: 'embedding', index, embedding });
-        }
+        const vectors =
+          config.embeddingProvider === 'builtin'
+            ? await embedLexically(texts, body.dimensions ?? config.embeddingDimensions, signal)
+            : await embedByModel(models.embedding, texts, body.dimensions ?? null, signal);
         return {
           object: 'list' as const,
-          data,
+          data: vectors.map((vector, index) => ({
+            object: 'embedding' as const,
+            index,
+            embedding: show(vector, body.encoding_format),
+          })),
           model: body.model,
           usage: { prompt_tokens: tokens, total_tokens: tokens },
         };
       });
     },
   });
+}
+
+async function embedLexically(
+  texts: readonly string[],
+  dimensions: number,
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  for (const text of texts) {
+    await nextTurn();
+    signal.throwIfAborted();
+    vectors.push(embedText(text, dimensions));
+  }
+  return vectors;
+}
+
+async function embedByModel(
+  model: EmbeddingModel,
+  texts: readonly string[],
+  dimensions: number | null,
+  signal: AbortSignal,
+): Promise<readonly Float32Array[]> {
+  try {
+    const { vectors } = await model.embed(texts, { lane: 'question', signal });
+    const length = vectors[0]?.length ?? dimensions;
+    if (dimensions === null || dimensions === length) return vectors;
+    throw new OpenAiError(
+      400,
+      `This model makes ${length} numbers, no others.`,
+      'dimensions',
+      'invalid_value',
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof ModelError ? new HttpProblem(503, error.message) : error;
+  }
 }
 
 function toTexts(input: EmbeddingsBody['input']): string[] {
