@@ -72,6 +72,8 @@ export async function openContext(
   });
   const reader =
     config.llmProvider === 'builtin' || config.extraction === 'linguistic' ? null : models.find();
+  const ending = new AbortController();
+  stack.defer(() => ending.abort());
   const embedding =
     config.embeddingProvider === 'builtin'
       ? null
@@ -79,6 +81,7 @@ export async function openContext(
           store,
           model: models.embedding,
           concurrency: config.models.concurrency,
+          ending: ending.signal,
           onProgress: (left) => log.info({ left }, 'vectors are being made'),
           onSwitch: () => log.info('all vectors are of the present embedding model now'),
           onRefused: ({ kind, owner }, error) =>
@@ -88,6 +91,7 @@ export async function openContext(
     vectors: store.vectors,
     model: models.embedding,
     former: models.formerEmbedding,
+    ending: ending.signal,
     onMissing: (reason) => log.warn({ err: reason }, 'a question is answered without vectors'),
   });
   const writer = config.llmProvider === 'builtin' ? null : models.find();

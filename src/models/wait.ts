@@ -19,3 +19,17 @@ export async function wait(
     signal?.removeEventListener('abort', stop);
   }
 }
+
+/** What the work comes to, unless the signal comes first; whoever else waits for the work goes on waiting. @throws {ModelError} `cancelled` */
+export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(cancelled());
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

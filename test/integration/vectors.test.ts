@@ -165,6 +165,24 @@ test('a question is answered without vectors while the model is down or slow', a
   expect((await found(service, 'Where was herring sold?'))[0]).toBe(TEXTS[2]);
 });
 
+test('the service stops at once while the model hangs; what it had not answered for is pending', async () => {
+  const DATA_DIR = await newFolder();
+  const INPUT_DIR = await newFolder();
+  let hangs = true;
+  const server = await serve({ fault: () => (hangs ? 'hang' : null) });
+  const service = await startService({ ...settings(server), DATA_DIR, INPUT_DIR });
+  await service.post('/documents/texts', { texts: TEXTS });
+  await expect.poll(() => server.requests.length).toBeGreaterThan(0);
+  const begun = performance.now();
+  await service[Symbol.asyncDispose]();
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  hangs = false;
+  await using again = await startService({ ...settings(server), DATA_DIR, INPUT_DIR });
+  await again.settled();
+  expect((await again.get('/documents/counts')).body).toMatchObject({ processed: 4 });
+  expect((await found(again, QUESTION))[0]).toBe(TEXTS[0]);
+});
+
 test('the same question is embedded once', async () => {
   const server = await serve();
   const service = await start(settings(server));

@@ -14,7 +14,7 @@ export type EmbedPassages = (texts: readonly string[]) => Promise<SpacedVectors>
 
 export function embedder(open: OpenSpace, embed: EmbedTexts) {
   return async (texts: readonly string[], signal?: AbortSignal): Promise<SpacedVectors> => {
-    const { id } = await open();
+    const { id } = await open(signal);
     return { space: id, vectors: await embed(texts, signal) };
   };
 }

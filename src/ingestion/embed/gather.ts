@@ -1,5 +1,6 @@
 import { cancelled, ModelError, type ModelErrorKind } from '../../models/errors.ts';
 import type { EmbeddingModel } from '../../models/spec.ts';
+import { orCancelled } from '../../models/wait.ts';
 
 /** Texts of one call; what servers take at once unless told. */
 const CALL = 32;
@@ -36,17 +37,16 @@ export function gatherTexts(model: EmbeddingModel, atOnce: number): EmbedTexts {
     }
   };
 
-  return (texts, signal) =>
-    Promise.all(
-      texts.map((text) => {
-        const { promise, resolve, reject } = Promise.withResolvers<Float32Array>();
-        queue.push({ text, signal, resolve, reject });
-        // What arrives at one go is sent at one go.
-        if (!scheduled) setImmediate(start);
-        scheduled = true;
-        return promise;
-      }),
-    );
+  const enqueue = (text: string, signal: AbortSignal | undefined): Promise<Float32Array> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Float32Array>();
+    queue.push({ text, signal, resolve, reject });
+    // What arrives at one go is sent at one go.
+    if (!scheduled) setImmediate(start);
+    scheduled = true;
+    return promise;
+  };
+
+  return (texts, signal) => orCancelled(Promise.all(texts.map((text) => enqueue(text, signal))), signal);
 }
 
 /** Failures that may be one text's own fault: the others are then tried without it. */

@@ -9,14 +9,16 @@ export interface EmbeddingOptions extends Omit<CatchUpOptions, 'open' | 'embed'>
   readonly model: EmbeddingModel;
   /** Calls at once. */
   readonly concurrency: number;
+  /** Ends what is under way for nobody in particular. */
+  readonly ending: AbortSignal;
 }
 
 /** Vectors of what is kept: of a document's passages while it is ingested, of the rest in the background, through the same calls. */
-export function openEmbedding({ model, concurrency, ...options }: EmbeddingOptions): {
+export function openEmbedding({ model, concurrency, ending, ...options }: EmbeddingOptions): {
   readonly passages: ReturnType<typeof embedder>;
   readonly task: BackgroundTask;
 } {
-  const open = spaceOf(model, options.store.vectors);
+  const open = spaceOf(model, options.store.vectors, ending);
   const embed = gatherTexts(model, concurrency);
   return { passages: embedder(open, embed), task: createCatchUp({ ...options, open, embed }) };
 }

@@ -1,15 +1,20 @@
 import { probeModel } from '../../models/probe.ts';
 import type { EmbeddingModel } from '../../models/spec.ts';
+import { orCancelled } from '../../models/wait.ts';
 import type { VectorSpace, VectorStore } from '../../store/contract.ts';
 
 /** Tells the store which model makes the vectors, once the model has shown what it is. */
 export type OpenSpace = (signal?: AbortSignal) => Promise<VectorSpace>;
 
-/** Whoever comes while the model is asked shares the answer; after a failure the next one asks again. */
-export function spaceOf(model: EmbeddingModel, vectors: Pick<VectorStore, 'begin'>): OpenSpace {
+/** Whoever comes while the model is asked shares the answer; after a failure the next one asks again. `ending` ends it for all. */
+export function spaceOf(
+  model: EmbeddingModel,
+  vectors: Pick<VectorStore, 'begin'>,
+  ending?: AbortSignal,
+): OpenSpace {
   let opening: Promise<VectorSpace> | null = null;
-  const begin = async (signal: AbortSignal | undefined) => {
-    const probe = await probeModel(model, { lane: 'background', signal });
+  const begin = async () => {
+    const probe = await probeModel(model, { lane: 'background', signal: ending });
     return vectors.begin({
       provider: model.provider,
       model: model.model,
@@ -18,10 +23,10 @@ export function spaceOf(model: EmbeddingModel, vectors: Pick<VectorStore, 'begin
     });
   };
   return (signal) => {
-    opening ??= begin(signal).catch((error) => {
+    opening ??= begin().catch((error) => {
       opening = null;
       throw error;
     });
-    return opening;
+    return orCancelled(opening, signal);
   };
 }

@@ -1,8 +1,11 @@
 import type { ScoredId } from '../../store/contract.ts';
 import type { UnderstoodQuestion } from '../question/understand.ts';
 
-/** What near passages weigh at most where words find something as well. */
-const MOST_TRUST = 0.5;
+/**
+ * What near passages weigh at most where words find something as well. With the lexical embedding as the model, recall@5 in `mix` at 0.5
+ * and 0.35: SciFact 75.2, 76.9 (without vectors 76.6), LiHua-World 90.5, 90.8 (89.9).
+ */
+const MOST_TRUST = 0.35;
 /** The first so many near passages tell whether words and vectors agree. */
 const COMPARED = 10;
 /** Where the best passage by words scores less than this part of what the question's words tell, they find hardly anything. */

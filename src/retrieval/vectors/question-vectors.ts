@@ -31,10 +31,12 @@ export interface QuestionVectorOptions {
   /** Told of each question that goes without, and why. */
   onMissing(reason: unknown): void;
   readonly patienceMs?: number;
+  /** Ends the calls that nobody waits for any more. */
+  readonly ending?: AbortSignal;
 }
 
 export function questionVectors(options: QuestionVectorOptions): EmbedQuestion {
-  const { vectors, onMissing, patienceMs = PATIENCE_MS } = options;
+  const { vectors, onMissing, patienceMs = PATIENCE_MS, ending } = options;
   const modelOf = provenModels(options);
   /** The one used longest ago first. */
   const kept = new Map<string, Promise<Float32Array>>();
@@ -43,7 +45,7 @@ export function questionVectors(options: QuestionVectorOptions): EmbedQuestion {
 
   const embed = (space: VectorSpace, text: string): Promise<Float32Array> => {
     const key = `${space.id} ${text}`;
-    const embedding = kept.get(key) ?? embedBy(modelOf, space, text);
+    const embedding = kept.get(key) ?? embedBy(modelOf, space, text, ending);
     kept.delete(key);
     kept.set(key, embedding);
     embedding.catch(() => kept.delete(key));
@@ -73,8 +75,13 @@ export function questionVectors(options: QuestionVectorOptions): EmbedQuestion {
   };
 }
 
-async function embedBy(modelOf: ProvenModels, space: VectorSpace, text: string): Promise<Float32Array> {
-  const signal = AbortSignal.timeout(CALL_MS);
+async function embedBy(
+  modelOf: ProvenModels,
+  space: VectorSpace,
+  text: string,
+  ending: AbortSignal | undefined,
+): Promise<Float32Array> {
+  const signal = AbortSignal.any([AbortSignal.timeout(CALL_MS), ...(ending ? [ending] : [])]);
   const model = await modelOf(space, signal);
   const { vectors } = await model.embed([text], { lane: 'question', signal });
   const [vector] = vectors;
