@@ -21,7 +21,7 @@ import { understand } from './question/understand.ts';
 import { rank } from './ranking/rank.ts';
 import { type Reranking, rerank } from './ranking/rerank.ts';
 import { fuse } from './vectors/fuse.ts';
-import { findNear, type QuestionVectors } from './vectors/near.ts';
+import { nearTo, type QuestionVectors } from './vectors/near.ts';
 
 export interface RetrievalOptions {
   readonly store: Pick<Store, 'search' | 'graph'>;
@@ -71,16 +71,17 @@ export function createRetrieval({
     const phrases = mode !== 'naive';
     const search = async (terms: readonly string[]) =>
       terms.length > 0 ? store.search.chunks(terms, Math.max(FOUND_BY_WORDS, request.topK), phrases) : [];
-    const [understood, literally, near] = await Promise.all([
+    const near = nearTo(asked.text, vectors);
+    const [understood, literally, close] = await Promise.all([
       understand(asked, store, mode !== 'naive'),
       search(asked.searchTerms),
-      findNear(asked.text, mode, vectors),
+      mode === 'mix' ? near('chunk') : [],
     ]);
     signal?.throwIfAborted();
 
     const question = mode === 'naive' ? understood : await respell(understood, store.search);
     const spoken = question === understood ? literally : await search(question.searchTerms);
-    const words = fuse(spoken, near.chunk, question);
+    const words = fuse(spoken, close, question);
     signal?.throwIfAborted();
 
     const found = await MODES[mode]({ question, words, near, store });

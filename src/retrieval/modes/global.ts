@@ -7,7 +7,7 @@ const RELATIONS = 20;
 export const global: Mode = async ({ question, near, store }) => {
   const { searchTerms } = question;
   const stated = searchTerms.length > 0 ? await store.search.relations(searchTerms, RELATIONS) : [];
-  const found = stated.length > 0 ? stated : near.relation;
+  const found = stated.length > 0 ? stated : await near('relation');
   if (found.length === 0) return NO_SEEDS;
   const score = new Map(found.map((relation) => [relation.id, relation.score]));
   const relations = await store.graph.relations(found.map(({ id }) => id));

@@ -24,6 +24,6 @@ export const hybrid: Mode = async (input) => {
 
 /** The words lead neither to an entity nor to a relation. */
 async function beginNear(input: ModeInput): Promise<Seeds> {
-  const { relations, ends } = await global(input);
-  return { ...NO_SEEDS, entities: input.near.entity, relations, ends };
+  const [entities, { relations, ends }] = await Promise.all([input.near('entity'), global(input)]);
+  return { ...NO_SEEDS, entities, relations, ends };
 }

@@ -15,7 +15,7 @@ export const local: Mode = async ({ question, near, store }) => {
   const named = question.entities.map(({ entity, weight }) => ({ id: entity, score: weight }));
   if (named.length > 0) return { ...NO_SEEDS, entities: named };
   const similar = await similarNames(question, store);
-  return { ...NO_SEEDS, entities: similar.length > 0 ? similar : near.entity };
+  return { ...NO_SEEDS, entities: similar.length > 0 ? similar : await near('entity') };
 };
 
 async function similarNames(

@@ -1,45 +1,25 @@
 import type { ScoredId, VectorKind, VectorStore } from '../../store/contract.ts';
-import type { RetrievalMode } from '../modes/modes.ts';
 import type { EmbedQuestion } from './question-vectors.ts';
 
-/** What lies near the question, nearest first, scored by cosine. */
-export type Near = Readonly<Record<VectorKind, readonly ScoredId[]>>;
+/** Finds what lies near the question, nearest first, scored by cosine; nothing where it has no vector. Asked for nothing, it asks no model. */
+export type Near = (kind: VectorKind) => Promise<readonly ScoredId[]>;
 
-export const NOTHING_NEAR: Near = { chunk: [], entity: [], relation: [] };
+export const NOTHING_NEAR: Near = async () => [];
 
 export interface QuestionVectors {
   readonly store: Pick<VectorStore, 'nearest'>;
   readonly embed: EmbedQuestion;
 }
 
-/** What each mode begins at. */
-const KINDS: Readonly<Record<RetrievalMode, readonly VectorKind[]>> = {
-  naive: [],
-  local: ['entity'],
-  global: ['relation'],
-  hybrid: ['entity', 'relation'],
-  mix: ['chunk', 'entity', 'relation'],
-};
+/** Passages as deep as the search by words; of entities and relations as many as a search may begin at. */
+const LIMITS: Readonly<Record<VectorKind, number>> = { chunk: 100, entity: 10, relation: 10 };
 
-/** As deep as the search by words. */
-const CHUNKS = 100;
-const SEEDS = 10;
-
-/** Everything near that a mode has a use for; nothing where there are no vectors, or none for the question. */
-export async function findNear(
-  text: string,
-  mode: RetrievalMode,
-  vectors: QuestionVectors | null,
-): Promise<Near> {
-  const kinds = KINDS[mode];
-  const question = kinds.length > 0 ? await vectors?.embed(text) : null;
-  if (!vectors || !question) return NOTHING_NEAR;
-  const found = await Promise.all(
-    kinds.map(async (kind) => {
-      const limit = kind === 'chunk' ? CHUNKS : SEEDS;
-      const near = await vectors.store.nearest(question.space, kind, question.vector, limit);
-      return [kind, near.filter(({ score }) => score > 0)] as const;
-    }),
-  );
-  return { ...NOTHING_NEAR, ...Object.fromEntries(found) };
+export function nearTo(text: string, vectors: QuestionVectors | null): Near {
+  if (!vectors) return NOTHING_NEAR;
+  return async (kind) => {
+    const question = await vectors.embed(text);
+    if (!question) return [];
+    const near = await vectors.store.nearest(question.space, kind, question.vector, LIMITS[kind]);
+    return near.filter(({ score }) => score > 0);
+  };
 }
