@@ -87,12 +87,13 @@ export async function openContext(
           onRefused: ({ kind, owner }, error) =>
             log.warn({ kind, owner, err: error }, 'the embedding model does not take a text'),
         });
+  const onMissing = (reason: unknown) => log.warn({ err: reason }, 'a question is answered without vectors');
   const embedQuestion = questionVectors({
     vectors: store.vectors,
     model: models.embedding,
     former: models.formerEmbedding,
     ending: ending.signal,
-    onMissing: (reason) => log.warn({ err: reason }, 'a question is answered without vectors'),
+    onMissing,
   });
   const writer = config.llmProvider === 'builtin' ? null : models.find();
   const background = stack.use(
@@ -173,7 +174,7 @@ export async function openContext(
       createRetrieval({
         store,
         contextTokens: config.contextTokens,
-        vectors: embedding && { store: store.vectors, embed: embedQuestion },
+        vectors: embedding && { store: store.vectors, embed: embedQuestion, onMissing },
         reranking: models.reranker && {
           reranker: models.reranker,
           onFailure: (error) =>

@@ -42,11 +42,7 @@ export async function addVectors(store: Store, model: EmbeddingModel): Promise<Q
   });
   await task.run(new AbortController().signal);
   await store.vectors.indexed();
-  const embed = questionVectors({
-    vectors: store.vectors,
-    model,
-    former: async () => null,
-    onMissing: (reason) => console.error(reason),
-  });
-  return { store: store.vectors, embed };
+  const onMissing = (reason: unknown) => console.error(reason);
+  const embed = questionVectors({ vectors: store.vectors, model, former: async () => null, onMissing });
+  return { store: store.vectors, embed, onMissing };
 }

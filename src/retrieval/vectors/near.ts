@@ -9,6 +9,8 @@ export const NOTHING_NEAR: Near = async () => [];
 export interface QuestionVectors {
   readonly store: Pick<VectorStore, 'nearest'>;
   readonly embed: EmbedQuestion;
+  /** Told why a search goes without what is near: a question is never worse off for it than without vectors. */
+  onMissing(reason: unknown): void;
 }
 
 /** Passages as deep as the search by words; of entities and relations as many as a search may begin at. */
@@ -19,7 +21,12 @@ export function nearTo(text: string, vectors: QuestionVectors | null): Near {
   return async (kind) => {
     const question = await vectors.embed(text);
     if (!question) return [];
-    const near = await vectors.store.nearest(question.space, kind, question.vector, LIMITS[kind]);
-    return near.filter(({ score }) => score > 0);
+    try {
+      const near = await vectors.store.nearest(question.space, kind, question.vector, LIMITS[kind]);
+      return near.filter(({ score }) => score > 0);
+    } catch (error) {
+      vectors.onMissing(error);
+      return [];
+    }
   };
 }

@@ -8,20 +8,22 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { z } from 'zod';
 import type { NativeIndex } from './native-index.ts';
 
 /** What stands beside an index file; the file is used only if it is exactly what was written. */
-const About = z.object({
-  format: z.literal(1),
+interface About {
+  readonly format: typeof FORMAT;
   /** Of the model in this database. */
-  stamp: z.string(),
+  readonly stamp: string;
   /** The newest vector that was looked at. */
-  last: z.int().min(0),
-  bytes: z.int(),
-  crc: z.int(),
-});
+  readonly last: number;
+  readonly bytes: number;
+  readonly crc: number;
+}
+
+const FORMAT = 1;
 
 const PIECE = 4 * 1024 * 1024;
 
@@ -29,7 +31,7 @@ const PIECE = 4 * 1024 * 1024;
 export function saveIndex(path: string, index: NativeIndex, about: { stamp: string; last: number }): void {
   const aside = `${path}.new`;
   index.save(aside);
-  const whole = { format: 1, ...about, ...measure(aside) };
+  const whole: About = { format: FORMAT, ...about, ...measure(aside) };
   renameSync(aside, path);
   writeFileSync(`${aside}.json`, JSON.stringify(whole));
   renameSync(`${aside}.json`, `${path}.json`);
@@ -38,11 +40,11 @@ export function saveIndex(path: string, index: NativeIndex, about: { stamp: stri
 /** Fills the index from its file. Answers the newest vector in it; null, and nothing filled, if there is no file that can be trusted. */
 export function loadIndex(path: string, index: NativeIndex, stamp: string): number | null {
   try {
-    const about = About.parse(JSON.parse(readFileSync(`${path}.json`, 'utf8')));
-    const { bytes, crc } = measure(path);
-    if (about.stamp !== stamp || about.bytes !== bytes || about.crc !== crc) return null;
+    const { last, ...told } = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Partial<About>;
+    const wanted: Omit<About, 'last'> = { format: FORMAT, stamp, ...measure(path) };
+    if (last === undefined || !isDeepStrictEqual(told, wanted)) return null;
     index.load(path);
-    return about.last;
+    return last;
   } catch {
     return null;
   }
