@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../contract.ts';
-import { openStore } from '../../open.ts';
-import { ingest, newDocument, prepare } from '../../suite/test-documents.ts';
-import { leaning, modelNamed } from '../../suite/vectors.ts';
-import { openForReading } from '../database.ts';
-import { Neighbours } from './neighbours.ts';
+import type { Store } from '../../src/store/contract.ts';
+import { openStore } from '../../src/store/open.ts';
+import { openForReading } from '../../src/store/sqlite/database.ts';
+import { Neighbours } from '../../src/store/sqlite/vectors/neighbours.ts';
+import { ingest, newDocument, prepare } from '../../src/store/suite/test-documents.ts';
+import { leaning, modelNamed } from '../../src/store/suite/vectors.ts';
 
 /** Index files are derived: whatever becomes of them, what is found is what the rows say. */
 describe('the index of near vectors', () => {
