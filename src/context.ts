@@ -87,7 +87,10 @@ export async function openContext(
           onRefused: ({ kind, owner }, error) =>
             log.warn({ kind, owner, err: error }, 'the embedding model does not take a text'),
         });
-  const onMissing = (reason: unknown) => log.warn({ err: reason }, 'a question is answered without vectors');
+  const onMissing = (reason: unknown) => {
+    metrics.questionWithout('vectors');
+    log.warn({ err: reason }, 'a question is answered without vectors');
+  };
   const embedQuestion = questionVectors({
     vectors: store.vectors,
     model: models.embedding,
@@ -133,7 +136,7 @@ export async function openContext(
     onFinished: (message) => log.info(message),
   });
   stack.defer(() => pipeline.stop());
-  metrics.watch({ documents: store.documents, pipeline, models });
+  metrics.watch({ documents: store.documents, vectors: store.vectors, pipeline, models });
   // What is searched is there when the first question comes.
   if (embedding)
     store.vectors.indexed().catch((error) => log.error({ err: error }, 'vectors could not be indexed'));
@@ -177,8 +180,10 @@ export async function openContext(
         vectors: embedding && { store: store.vectors, embed: embedQuestion, onMissing },
         reranking: models.reranker && {
           reranker: models.reranker,
-          onFailure: (error) =>
-            log.warn({ err: error }, 'passages keep their order: they could not be reranked'),
+          onFailure: (error) => {
+            metrics.questionWithout('reranker');
+            log.warn({ err: error }, 'passages keep their order: they could not be reranked');
+          },
         },
         models: {
           byDefault: writer,

@@ -89,6 +89,16 @@ export const CATALOGUE = {
     labels: ['mode', 'outcome'],
     buckets: REQUEST_BUCKETS,
   },
+  weft_questions_without_total: {
+    type: 'counter',
+    help: 'Searches that a model would have had a part in and did not: vectors (the embedding model did not answer in time, or is not there any more), or reranker.',
+    labels: ['part'],
+  },
+  weft_vectors_due: {
+    type: 'gauge',
+    help: 'Passages, entities and relations whose vectors are to be made or looked at.',
+    labels: [],
+  },
   weft_http_request_duration_seconds: {
     type: 'histogram',
     help: 'Requests by the pattern of their route; `none` is a path that nobody serves.',

@@ -1,6 +1,6 @@
 import type { Pipeline } from '../jobs/status.ts';
 import type { ModelReport, Models } from '../models/open.ts';
-import type { DocumentStore } from '../store/contract.ts';
+import type { DocumentStore, VectorStore } from '../store/contract.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 import { watchProcess } from './process.ts';
 
@@ -9,6 +9,8 @@ export interface Metrics extends Disposable {
   documentEnded(outcome: DocumentOutcome, work: DocumentWork): void;
   modelAnswered(model: Pick<ModelReport, 'kind' | 'provider' | 'model'>, seconds: number): void;
   questionEnded(mode: string, outcome: QuestionOutcome, seconds: number): void;
+  /** A search went without what a model would have added. */
+  questionWithout(part: 'vectors' | 'reranker'): void;
   /** `route` is the pattern, never the path: there is no end of paths. */
   requestEnded(method: string, route: string | undefined, status: number, seconds: number): void;
   /** What is asked at each scrape; nothing of it is exposed before. */
@@ -30,6 +32,7 @@ export interface DocumentWork {
 
 export interface Sources {
   readonly documents: Pick<DocumentStore, 'counts'>;
+  readonly vectors: Pick<VectorStore, 'dueCount'>;
   readonly pipeline: Pick<Pipeline, 'status'>;
   readonly models: Pick<Models, 'report' | 'load'>;
 }
@@ -42,6 +45,7 @@ export function createMetrics(version: string): Metrics {
   const tokens = instruments.counter('weft_tokens_published_total');
   const calls = instruments.histogram('weft_model_call_duration_seconds');
   const questions = instruments.histogram('weft_question_duration_seconds');
+  const without = instruments.counter('weft_questions_without_total');
   const requests = instruments.histogram('weft_http_request_duration_seconds');
   instruments.gauge('weft_build_info', (gauge) => gauge.set({ version }, 1));
   const watching = watchProcess(instruments);
@@ -57,6 +61,7 @@ export function createMetrics(version: string): Metrics {
     },
     modelAnswered: ({ kind, provider, model }, seconds) => calls.observe({ kind, provider, model }, seconds),
     questionEnded: (mode, outcome, seconds) => questions.observe({ mode, outcome }, seconds),
+    questionWithout: (part) => without.inc({ part }),
     requestEnded: (method, route = 'none', status, seconds) =>
       requests.observe({ method, route, status }, seconds),
     watch(sources) {
@@ -69,11 +74,12 @@ export function createMetrics(version: string): Metrics {
   };
 }
 
-function watchPipeline(instruments: Instruments, { documents, pipeline }: Sources): void {
+function watchPipeline(instruments: Instruments, { documents, vectors, pipeline }: Sources): void {
   // Counted along an index: 8 ms of the reading thread at 100,000 documents.
   instruments.gauge('weft_documents', async (gauge) => {
     for (const [status, count] of Object.entries(await documents.counts())) gauge.set({ status }, count);
   });
+  instruments.gauge('weft_vectors_due', async (gauge) => gauge.set(await vectors.dueCount()));
   instruments.gauge('weft_pipeline_busy', (gauge) => gauge.set(Number(pipeline.status().busy)));
 }
 

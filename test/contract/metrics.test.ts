@@ -58,6 +58,8 @@ test('names, types and labels', () => {
     'gauge weft_model_calls_in_flight{}',
     'gauge weft_model_calls_waiting{}',
     'histogram weft_question_duration_seconds{mode,outcome}',
+    'counter weft_questions_without_total{part}',
+    'gauge weft_vectors_due{}',
     'histogram weft_http_request_duration_seconds{method,route,status}',
     'counter process_cpu_seconds_total{}',
     'gauge process_resident_memory_bytes{}',
@@ -126,7 +128,6 @@ test("a model's calls, errors, retries, tokens and cache are counted", async () 
     LLM_MODEL: 'tester',
     EXTRACTION: 'linguistic',
     LLM_BASE_URL: `${server.url}/v1`,
-    EXTRACTION: 'linguistic',
   });
   await service.post('/documents/text', { text: 'Ada Lovelace worked with Charles Babbage.' });
   await service.idle();

@@ -159,6 +159,9 @@ test('a question is answered without vectors while the model is down or slow', a
   await fill(service);
   fault = { status: 500 };
   expect((await found(service, 'Who repaired clocks?'))[0]).toBe(TEXTS[3]);
+  const { body: metrics } = await service.get('/metrics');
+  expect(metrics).toMatch(/weft_questions_without_total\{part="vectors"\} [1-9]/);
+  expect(metrics).toMatch(/weft_vectors_due 0/);
   fault = null;
   await expect.poll(async () => (await found(service, QUESTION))[0], { timeout: 20_000 }).toBe(TEXTS[0]);
   fault = 'hang';
