@@ -30,6 +30,9 @@ export interface Verdict {
 
 /** Embeddings of two descriptions of one thing are seldom less alike, those of two things of one kind often nearly as much. */
 const ALIKE = 0.88;
+/** To compare longer ones takes longer than they are worth. */
+const LONGEST_WORD = 64;
+
 /**
  * Whether two entities of different names are one. Of what is doubtful it says no: what is merged wrongly is worse than what stays apart.
  * Symmetric.
@@ -111,6 +114,10 @@ function areSpeltAlike(one: string, other: string): boolean {
     // Endings tell "Maria" from "Mario" and "Kowalska" from "Kowalski"; two letters tell Slovakia from Slovenia.
     const length = Math.min(word.length, match.length);
     const slips = length > 11 ? 2 : length > 5 ? 1 : 0;
-    return word.at(-1) === match.at(-1) && editDistance(word, match) <= slips;
+    return (
+      word.at(-1) === match.at(-1) &&
+      Math.max(word.length, match.length) <= LONGEST_WORD &&
+      editDistance(word, match) <= slips
+    );
   });
 }
