@@ -126,7 +126,6 @@ test("a model's calls, errors, retries, tokens and cache are counted", async () 
   await using service = await startService({
     LLM_PROVIDER: 'openai-compatible',
     LLM_MODEL: 'tester',
-    EXTRACTION: 'linguistic',
     LLM_BASE_URL: `${server.url}/v1`,
   });
   await service.post('/documents/text', { text: 'Ada Lovelace worked with Charles Babbage.' });

@@ -1,5 +1,5 @@
 import { editDistance } from '../../lib/edit-distance.ts';
-import { areToldApart, isAcronymOf, isPartOf, spellingsOf, wordsOf } from './names.ts';
+import { areToldApart, isAcronymOf, isPartOf, looksLikeAcronym, spellingsOf, wordsOf } from './names.ts';
 import { commonestType, type TypeCounts, typesAgree } from './types.ts';
 
 /** An entity as far as its identity goes. */
@@ -30,6 +30,9 @@ export interface Verdict {
 
 /** Embeddings of two descriptions of one thing are seldom less alike, those of two things of one kind often nearly as much. */
 const ALIKE = 0.88;
+/** To compare longer ones takes longer than they are worth. */
+const LONGEST_WORD = 64;
+
 /**
  * Whether two entities of different names are one. Of what is doubtful it says no: what is merged wrongly is worse than what stays apart.
  * Symmetric.
@@ -60,14 +63,20 @@ function judgeAlias(named: Profile, other: Profile, { sharedNeighbours }: Surrou
 function neighboursNeeded(named: Profile, other: Profile): number {
   const isPerson = [named, other].some(({ types }) => commonestType(types) === 'person');
   if (isPerson) return wordsOf(other.name).length === 1 ? 2 : 1;
-  return isPartOf(other.name, named.name) ? 1 : 0;
+  if (isPartOf(other.name, named.name)) return 1;
+  // Of three letters, what one document means by them need not be what another does.
+  return looksLikeAcronym(other.name) && lettersOf(other.name) < 4 ? 1 : 0;
+}
+
+function lettersOf(name: string): number {
+  return name.replace(/[^\p{L}]/gu, '').length;
 }
 
 function judgeAcronym(short: Profile, long: Profile, { sharedNeighbours }: Surroundings): Verdict | null {
   if (!isAcronymOf(short.name, long.name) || commonestType(long.types) === 'person') return null;
   const names = [...short.aliases.keys()].filter((key) => key !== short.key && long.aliases.has(key));
   // Two letters stand for too many things.
-  const needed = short.name.replace(/[^\p{L}]/gu, '').length > 2 ? 1 : 3;
+  const needed = lettersOf(short.name) > 2 ? 1 : 3;
   if (sharedNeighbours < needed && names.length === 0) return null;
   const common = sharedNeighbours > 0 ? `${sharedNeighbours} neighbours` : 'another name';
   return {
@@ -111,6 +120,10 @@ function areSpeltAlike(one: string, other: string): boolean {
     // Endings tell "Maria" from "Mario" and "Kowalska" from "Kowalski"; two letters tell Slovakia from Slovenia.
     const length = Math.min(word.length, match.length);
     const slips = length > 11 ? 2 : length > 5 ? 1 : 0;
-    return word.at(-1) === match.at(-1) && editDistance(word, match) <= slips;
+    return (
+      word.at(-1) === match.at(-1) &&
+      Math.max(word.length, match.length) <= LONGEST_WORD &&
+      editDistance(word, match) <= slips
+    );
   });
 }

@@ -17,7 +17,7 @@ function chunk(id: number, text: string, rest: Partial<StoredChunk> = {}): Score
   return { id, ...place, end: 100 + text.length, text, tokens: countTokens(text), score: 1 / id, ...rest };
 }
 
-const entity = (id: number, name: string, description: string) => ({
+const entity = (id: number, name: string, description: string, otherNames: readonly string[] = []) => ({
   id,
   name,
   type: 'person',
@@ -26,7 +26,7 @@ const entity = (id: number, name: string, description: string) => ({
   degree: 1,
   chunks: [],
   filePaths: [],
-  otherNames: [],
+  otherNames,
   properties: {},
   score: 1,
 });
@@ -54,7 +54,10 @@ const EVIDENCE = {
       'Scrooge knew he was dead? 当然他知道。 Of course he did. How could it be otherwise? '.repeat(8),
     ),
   ],
-  entities: [entity(1, 'Jacob Marley', 'A partner,\nlong dead.'), entity(2, 'Ebenezer Scrooge', '')],
+  entities: [
+    entity(1, 'Jacob Marley', 'A partner,\nlong dead.'),
+    entity(2, 'Ebenezer Scrooge', '', ['Old\nScrew']),
+  ],
   relations: [
     relation(1, 'Jacob Marley', 'was the partner of', 'Ebenezer Scrooge'),
     relation(2, 'Scrooge', '', 'London'),
@@ -66,7 +69,7 @@ test('entities, relations and numbered passages, each under its heading', () => 
   const { text } = fitContext({ ...EVIDENCE, passages: EVIDENCE.passages.slice(0, 1) }, WIDE);
   expect(text).toBe(`# Entities
 - Jacob Marley (person): A partner, long dead.
-- Ebenezer Scrooge (person)
+- Ebenezer Scrooge, also Old Screw (person)
 
 # Relations
 - Jacob Marley — was the partner of — Ebenezer Scrooge

@@ -98,9 +98,10 @@ function trimTo(sections: readonly string[], total: number): string {
   return countTokens(whole) <= total ? whole : (sections[0] ?? '');
 }
 
-function describeEntity({ name, type, description }: Entity): string {
+function describeEntity({ name, otherNames, type, description }: Entity): string {
   const said = unwrap(description);
-  return `- ${unwrap(name)} (${unwrap(type)})${said === '' ? '' : `: ${said}`}`;
+  const also = otherNames.length > 0 ? `, also ${otherNames.map(unwrap).join(', ')}` : '';
+  return `- ${unwrap(name)}${also} (${unwrap(type)})${said === '' ? '' : `: ${said}`}`;
 }
 
 function describeRelation({ sourceName, targetName, keywords, description }: Relation): string {
