@@ -124,7 +124,6 @@ test("a model's calls, errors, retries, tokens and cache are counted", async () 
   await using service = await startService({
     LLM_PROVIDER: 'openai-compatible',
     LLM_MODEL: 'tester',
-    EXTRACTION: 'linguistic',
     LLM_BASE_URL: `${server.url}/v1`,
     EXTRACTION: 'linguistic',
   });
