@@ -133,6 +133,13 @@ test('a form of address is no part of a person’s name, and is of others’', a
   expect(graph.relations).toMatchObject([{ source: 'ines karrow', target: 'general motors' }]);
 });
 
+test('every entity has a key, whatever is left of its name', async () => {
+  const { graph } = await extract('Dr. – – met Mr. … …', [
+    [[['Dr. – –'], ['Mr. … …'], ['Dr.']], [['Dr.', 'met', '…']]],
+  ]);
+  expect(graph.entities.map(({ key }) => key)).not.toContain('');
+});
+
 test('an acronym in brackets is another name, also for what is listed under it', async () => {
   const text = 'The World Health Organization (WHO) warned. The WHO, who knew?, acted.';
   for (const names of [[['World Health Organization']], [['World Health Organization'], ['WHO']]] as const) {

@@ -101,7 +101,8 @@ function join(key: string, same: readonly SaidEntity[], text: FoldedText): Groun
 function withoutHonorific(name: string): string {
   const [title = '', ...words] = name.split(' ');
   const isHonorific = words.length > 1 && HONORIFICS.has(title.toLowerCase().replace(/\.$/, ''));
-  return isHonorific ? words.join(' ') : name;
+  const bare = words.join(' ');
+  return isHonorific && entityKey(bare) !== '' ? bare : name;
 }
 
 /** Each place once, none that overlaps the one before. */
