@@ -1,10 +1,11 @@
 /**
  * Calls between threads over a `MessagePort`: one side serves functions, the other calls them by name.
  *
- * Arguments, results and errors are structured clones; of an error its name, code and message cross. What is said at one go
- * crosses in one message: to wake the other side for each of a hundred results takes longer than to send them.
+ * Arguments, results and errors are structured clones; of an error its name, code and message cross. What is said in one turn
+ * crosses in one message.
  */
 import type { MessagePort } from 'node:worker_threads';
+import { gather } from './gather.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where any function will do
 export type Handlers = { readonly [method: string]: (...args: any[]) => unknown };
@@ -39,7 +40,7 @@ export interface Connection<T extends Handlers> {
  */
 export function serve(port: MessagePort, handlers: Handlers): void {
   const send = sender<Reply>(port, ([id], error) => send([[id, undefined, describe(error)]]));
-  const gather = gatherer(send);
+  const sendSoon = gather(send);
   const answer = ([id, method, args]: Request) => {
     try {
       const handler = handlers[method];
@@ -47,8 +48,8 @@ export function serve(port: MessagePort, handlers: Handlers): void {
       const result = handler(...args);
       if (result instanceof Promise)
         result.then(
-          (value) => gather([id, value]),
-          (error) => gather([id, undefined, describe(error)]),
+          (value) => sendSoon([id, value]),
+          (error) => sendSoon([id, undefined, describe(error)]),
         );
       else send([[id, result]]);
     } catch (error) {
@@ -72,19 +73,6 @@ function sender<T>(port: MessagePort, refuse: (message: T, error: unknown) => vo
   return send;
 }
 
-/** Gathers what is said before the next turn. */
-function gatherer<T>(send: (messages: readonly T[]) => void): (message: T) => void {
-  let gathered: T[] = [];
-  return (message) => {
-    if (gathered.push(message) > 1) return;
-    queueMicrotask(() => {
-      const messages = gathered;
-      gathered = [];
-      send(messages);
-    });
-  };
-}
-
 /** The calling side. When the port closes, for one because the other thread died, what is pending rejects. */
 export function connect<T extends Handlers>(port: MessagePort): Connection<T> {
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
@@ -97,7 +85,7 @@ export function connect<T extends Handlers>(port: MessagePort): Connection<T> {
     if (fault) call?.reject(new RpcError(fault));
     else call?.resolve(result);
   };
-  const request = gatherer(
+  const request = gather(
     sender<Request>(port, ([id], error) => {
       pending.get(id)?.reject(error);
       pending.delete(id);
