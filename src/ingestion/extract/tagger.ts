@@ -1,11 +1,12 @@
 /** Words of English text and their parts of speech. */
+import type { Span } from '../../graph/model.ts';
 import { memoize, memoizeParts } from '../../text/memo.ts';
 import type { PartOfSpeech, Token } from './reading.ts';
 import { retag } from './retag.ts';
 import { guessTag } from './tagging/guess.ts';
 import { type Entry, loadModel, type Model } from './tagging/model.ts';
 import { applyRules, compileRules, type Rules } from './tagging/rules.ts';
-import { splitWords } from './tagging/split.ts';
+import { type Piece, splitWords } from './tagging/split.ts';
 import { describeWord, type Word } from './word.ts';
 
 const ADDRESS = /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{1,60}/g;
@@ -17,6 +18,8 @@ interface Lexeme {
   readonly tag: number;
   readonly hint: number;
   readonly allowed: number;
+  /** Of a contraction. */
+  readonly parts: readonly Lexeme[] | null;
 }
 
 /** What stands between two spaces. */
@@ -41,11 +44,11 @@ let current: Tagger | undefined;
 function tagger(): Tagger {
   if (current === undefined) {
     const model = loadModel();
-    const toLexeme = memoize((text) => readWord(model, text), WORDS);
+    const read = memoize((word) => readWord(model, word), WORDS);
     current = {
       model,
       rules: model.machines.map(compileRules),
-      readRun: memoizeParts((run) => cutRun(model, run, toLexeme), RUNS),
+      readRun: memoizeParts((run) => cutRun(run, model.has, read), RUNS),
     };
   }
   return current;
@@ -58,14 +61,14 @@ export function dictionaryTag(lower: string): PartOfSpeech | null {
   return entry === undefined || entry.parts.length > 0 ? null : (model.tags[entry.tag] ?? null);
 }
 
-/** Tokens of English text; links, mail addresses, emoji and endless words are left out. @param offset of `text` in its document */
-export function tag(text: string, offset: number): Token[] {
+/** Tokens of a passage of English text; links, mail addresses and emoji are left out. */
+export function tag(text: string, passage: Span): Token[] {
   const { model, rules, readRun } = tagger();
   const tokens: Token[] = [];
   let end = 0;
-  for (let start = 0; start < text.length; start = end + 1) {
+  for (let start = passage.start; start < passage.end; start = end + 1) {
     end = start;
-    while (end < text.length && !isSpace(text.charCodeAt(end))) end++;
+    while (end < passage.end && !isSpace(text.charCodeAt(end))) end++;
     if (end === start) continue;
     const { lexemes, starts } = readRun(text, start, end);
     let last = -1;
@@ -78,7 +81,7 @@ export function tag(text: string, offset: number): Token[] {
       tags[at] = lexeme.tag;
       hints[at] = lexeme.hint;
       allowed[at] = lexeme.allowed;
-      const from = offset + start + (starts[index] ?? 0);
+      const from = start + (starts[index] ?? 0);
       const to = from + word.text.length;
       tokens.push({
         word,
@@ -122,24 +125,26 @@ const isSpace = (code: number): boolean =>
   code === 0xa0 ||
   (code >= 0x2000 && (code <= 0x200b || code === 0x202f || code === 0x205f || code === 0x3000));
 
-function cutRun(model: Model, run: string, toLexeme: (text: string) => Lexeme): Run {
-  const clean = blank(run);
+function cutRun(run: string, isKnown: (word: string) => boolean, read: (word: string) => Lexeme): Run {
   const lexemes: Lexeme[] = [];
   const starts: number[] = [];
-  for (const { 0: part, index } of clean === run ? [{ 0: run, index: 0 }] : clean.matchAll(/\S+/g)) {
-    for (const { text, start } of splitWords(part, model.has)) {
-      const parts = model.lookUp(text)?.parts ?? [];
-      const contracted = parts.length > 0 && parts.map((one) => one.text).join('') === text;
-      let at = index + start;
-      for (const one of contracted ? parts : [{ text, tag: null }]) {
-        const lexeme = toLexeme(one.text);
-        lexemes.push(one.tag === null ? lexeme : { ...lexeme, tag: one.tag });
-        starts.push(at);
-        at += one.text.length;
-      }
+  const clean = blank(run);
+  for (const { text, start } of clean === run ? splitWords(run, isKnown) : splitAround(clean, isKnown)) {
+    const lexeme = read(text);
+    let at = start;
+    for (const part of lexeme.parts ?? [lexeme]) {
+      lexemes.push(part);
+      starts.push(at);
+      at += part.word.text.length;
     }
   }
   return { lexemes, starts };
+}
+
+function splitAround(clean: string, isKnown: (word: string) => boolean): Piece[] {
+  return [...clean.matchAll(/\S+/g)].flatMap(({ 0: part, index }) =>
+    splitWords(part, isKnown).map(({ text, start }) => ({ text, start: index + start })),
+  );
 }
 
 /** What is no word as spaces. */
@@ -152,12 +157,19 @@ function blank(run: string): string {
 function readWord(model: Model, text: string): Lexeme {
   const word = describeWord(text);
   const entry = model.lookUp(text);
-  if (entry !== undefined) {
-    const { tag, hint, allowed } = entry;
-    return { word, tag, hint, allowed };
+  if (entry === undefined) {
+    const lower = text === word.lower ? undefined : model.lookUp(word.lower);
+    return { word, tag: tagOf(model, text, lower), hint: 0, allowed: lower?.allowed ?? 0, parts: null };
   }
-  const lower = text === word.lower ? undefined : model.lookUp(word.lower);
-  return { word, tag: tagOf(model, text, lower), hint: 0, allowed: lower?.allowed ?? 0 };
+  const { tag, hint, allowed, parts } = entry;
+  const contracted = parts.length > 0 && parts.map((part) => part.text).join('') === text;
+  return {
+    word,
+    tag,
+    hint,
+    allowed,
+    parts: contracted ? parts.map((part) => ({ ...readWord(model, part.text), tag: part.tag })) : null,
+  };
 }
 
 /** A noun or adjective with a capital that the dictionary does not give it is a name. */
