@@ -71,6 +71,8 @@ export function createRunner(options: RunnerOptions): Runner {
   const { queue, slots, work, onError } = options;
   /** By claim: a document that was deleted and sent again may be there twice. */
   const running = new Map<string, Running>();
+  /** Their lengths together. */
+  let inWork = 0;
   /** Claimed and not begun, oldest first. */
   let waiting: ClaimedDocument[] = [];
   /** Claimed, and the store did not take them back, for one because the disk is full: tried again with the next run. */
@@ -158,14 +160,15 @@ export function createRunner(options: RunnerOptions): Runner {
       .catch(onError)
       .finally(() => {
         running.delete(document.claim);
+        inWork -= document.length;
         freed.resolve();
       });
     running.set(document.claim, { document, controller, ended });
+    inWork += document.length;
   };
 
   const hasRoomFor = (document: ClaimedDocument): boolean => {
     if (running.size === 0) return true;
-    const inWork = running.values().reduce((sum, one) => sum + one.document.length, 0);
     return running.size < slots && inWork + document.length <= LENGTH_IN_WORK;
   };
 

@@ -34,29 +34,45 @@ export interface Connection<T extends Handlers> {
   close(): void;
 }
 
+/** No reply waits longer than this for those to what was asked with it. */
+const LONGEST_WAIT_MS = 1;
+
 /**
- * Answers calls that come in through the port, in the order in which their results are there, until it closes. A result that is there
- * at once is sent at once; those that come together, as of one transaction, are sent together.
+ * Answers calls that come in through the port, in the order in which their results are there, until it closes. Results that come
+ * together, as of one transaction or of what was asked together, are sent together.
  */
 export function serve(port: MessagePort, handlers: Handlers): void {
   const send = sender<Reply>(port, ([id], error) => send([[id, undefined, describe(error)]]));
   const sendSoon = gather(send);
-  const answer = ([id, method, args]: Request) => {
+  /** The reply, if it is there at once. */
+  const answer = ([id, method, args]: Request): Reply | null => {
     try {
       const handler = handlers[method];
       if (!handler) throw new TypeError(`Nothing answers to "${method}".`);
       const result = handler(...args);
-      if (result instanceof Promise)
-        result.then(
-          (value) => sendSoon([id, value]),
-          (error) => sendSoon([id, undefined, describe(error)]),
-        );
-      else send([[id, result]]);
+      if (!(result instanceof Promise)) return [id, result];
+      result.then(
+        (value) => sendSoon([id, value]),
+        (error) => sendSoon([id, undefined, describe(error)]),
+      );
+      return null;
     } catch (error) {
-      send([[id, undefined, describe(error)]]);
+      return [id, undefined, describe(error)];
     }
   };
-  port.on('message', (requests: readonly Request[]) => requests.forEach(answer));
+  port.on('message', (requests: readonly Request[]) => {
+    let replies: Reply[] = [];
+    let since = performance.now();
+    for (const request of requests) {
+      const reply = answer(request);
+      if (reply !== null) replies.push(reply);
+      if (replies.length === 0 || performance.now() - since < LONGEST_WAIT_MS) continue;
+      send(replies);
+      replies = [];
+      since = performance.now();
+    }
+    if (replies.length > 0) send(replies);
+  });
 }
 
 /** Sends several as one message; what cannot be cloned is refused, and does not keep the rest. */
