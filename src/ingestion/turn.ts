@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Small documents share a turn of the event loop up to this long; what they send is sent when it ends. */
-const TURN_MS = 5;
+const TURN_MS = 20;
 /** A stage of a document longer than this has a turn of its own. */
 const LONG = 20_000;
 
