@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Extraction } from '../graph/model.ts';
 import type { ClaimedDocument, ModelUsage, PreparedDocument, QueueStore } from '../store/contract.ts';
 import { type ChunkOptions, chunkDocument } from './chunk/chunk.ts';
@@ -19,6 +18,8 @@ export interface IngestOptions {
   readonly embed: EmbedPassages | null;
   /** Runs the part that keeps a core busy, one document at a time; rejects if the document was stopped meanwhile. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Lets the thread hear and send, if it is time to. */
+  turn(): Promise<void>;
   /** Throws if the document was stopped. */
   checkpoint(): void;
   readonly stopwatch: Stopwatch;
@@ -126,10 +127,10 @@ async function embedAndPublish(
 
 async function stage<T>(
   name: Stage,
-  { checkpoint, stopwatch }: IngestOptions,
+  { turn, checkpoint, stopwatch }: IngestOptions,
   work: () => T | Promise<T>,
 ): Promise<T> {
-  await nextTurn();
+  await turn();
   checkpoint();
   return stopwatch.time(name, work);
 }

@@ -1,5 +1,6 @@
 /** A thread that takes documents through the pipeline, with its own way to the store. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { gather } from '../lib/gather.ts';
 import { connect } from '../lib/rpc.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 import { type ClaimedDocument, StoreError } from '../store/contract.ts';
@@ -10,6 +11,7 @@ import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
 import { addUsage, type ModelHandlers, usageOf } from './models-port.ts';
 import { type IngestOptions, ingest } from './pipeline.ts';
 import { createStopwatch } from './report.ts';
+import { turnIfDue } from './turn.ts';
 
 const {
   store,
@@ -31,11 +33,13 @@ const working = new Int32Array(sharedWorking);
 const stopped = new Set<number>();
 let core: Promise<unknown> = Promise.resolve();
 
-const reply = (message: WorkerReply) => parentPort?.postMessage(message);
+const reply = gather<WorkerReply>((replies) => parentPort?.postMessage(replies));
 
-parentPort?.on('message', (request: WorkerRequest) => {
-  if ('stop' in request) stopped.add(request.stop);
-  else void work(request);
+parentPort?.on('message', (requests: readonly WorkerRequest[]) => {
+  for (const request of requests) {
+    if ('stop' in request) stopped.add(request.stop);
+    else void work(request);
+  }
 });
 
 // What takes long to load is there when the first document comes.
@@ -67,6 +71,7 @@ async function work(request: Extract<WorkerRequest, { job: number }>): Promise<v
     reading: readingFor(request),
     embed: embedding && models ? (texts) => models.call('embed', job, texts) : null,
     exclusively,
+    turn: () => turnIfDue(document.length),
     checkpoint,
     stopwatch,
   };

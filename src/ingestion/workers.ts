@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { DocumentFailure, WorkStopped } from '../jobs/runner.ts';
+import { gather } from '../lib/gather.ts';
 import type { LanguageModel } from '../models/spec.ts';
 import type { ClaimedDocument, ModelUsage, QueueStore, StoreEngine } from '../store/contract.ts';
 import type { ChunkOptions } from './chunk/chunk.ts';
@@ -10,7 +11,7 @@ import { addUsage, type EmbedInSpace, NO_USAGE, serveModels, type ThreadCalls } 
 import { NO_WORK, type WorkReport } from './report.ts';
 
 /** While one document is being stored the next ones are read and worked on, so that neither core nor store waits. */
-const JOBS_PER_WORKER = 192;
+const JOBS_PER_WORKER = 384;
 /** How often the threads are looked after. */
 const WATCH_EVERY_MS = 1_000;
 /** A document that keeps a core busy longer than this without an end is given up: 100 MB of text takes some two minutes. */
@@ -97,6 +98,7 @@ class Thread {
   readonly #queue: QueueStore;
   readonly #jobs = new Map<number, Job>();
   #worker: Worker | null = null;
+  #send: (request: WorkerRequest) => void = () => {};
   #nextJob = 1;
   /** The job that keeps the core busy, 0 if none does; the thread writes it. */
   #working = new Int32Array(new SharedArrayBuffer(4));
@@ -146,7 +148,7 @@ class Thread {
 
   #post(request: WorkerRequest): void {
     this.#worker ??= this.#spawn();
-    this.#worker.postMessage(request);
+    this.#send(request);
   }
 
   #spawn(): Worker {
@@ -173,7 +175,10 @@ class Thread {
         maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
       },
     });
-    worker.on('message', (reply: WorkerReply) => this.#hear(reply));
+    this.#send = gather((requests) => worker.postMessage(requests));
+    worker.on('message', (replies: readonly WorkerReply[]) => {
+      for (const reply of replies) this.#hear(reply);
+    });
     worker.on('error', (error) => this.#lose(worker, whyDied(error, heapLimitMb)));
     worker.on('exit', () => this.#lose(worker, 'its thread ended unexpectedly'));
     return worker;
@@ -227,7 +232,7 @@ class Thread {
 
   #stop(id: number): void {
     if (!this.#jobs.has(id)) return;
-    this.#worker?.postMessage({ stop: id } satisfies WorkerRequest);
+    if (this.#worker) this.#send({ stop: id });
     this.#calls?.cancel(id);
     setTimeout(() => {
       const worker = this.#worker;

@@ -4,7 +4,7 @@ import type { Hold, Pipeline, PipelineEvent, PipelineStatus } from './status.ts'
 /** Documents of one batch, as the pipeline status counts them. */
 const BATCH = 10;
 /** Documents are claimed this many at a time: a claim is a transaction, and small documents are done a thousand a second. */
-const CLAIM = 128;
+const CLAIM = 256;
 /** No further document is begun while those in work are longer than this together, so that memory does not grow with what is sent. */
 const LENGTH_IN_WORK = 16 * 1024 * 1024;
 /** Status events are told at most this often; document events are never held back. */
@@ -71,6 +71,8 @@ export function createRunner(options: RunnerOptions): Runner {
   const { queue, slots, work, onError } = options;
   /** By claim: a document that was deleted and sent again may be there twice. */
   const running = new Map<string, Running>();
+  /** Their lengths together. */
+  let inWork = 0;
   /** Claimed and not begun, oldest first. */
   let waiting: ClaimedDocument[] = [];
   /** Claimed, and the store did not take them back, for one because the disk is full: tried again with the next run. */
@@ -158,14 +160,15 @@ export function createRunner(options: RunnerOptions): Runner {
       .catch(onError)
       .finally(() => {
         running.delete(document.claim);
+        inWork -= document.length;
         freed.resolve();
       });
     running.set(document.claim, { document, controller, ended });
+    inWork += document.length;
   };
 
   const hasRoomFor = (document: ClaimedDocument): boolean => {
     if (running.size === 0) return true;
-    const inWork = running.values().reduce((sum, one) => sum + one.document.length, 0);
     return running.size < slots && inWork + document.length <= LENGTH_IN_WORK;
   };
 

@@ -27,6 +27,19 @@ test('calls functions on the other side, any number at once', async () => {
   caller.close();
 });
 
+test('calls of one turn, and their results, cross in one message', async () => {
+  const { port1, port2 } = new MessageChannel();
+  serve(port1, handlers);
+  const caller = connect<typeof handlers>(port2);
+  let requests = 0;
+  let replies = 0;
+  port1.on('message', () => requests++);
+  port2.on('message', () => replies++);
+  expect(await Promise.all([caller.call('add', 1, 2), caller.call('add', 3, 4)])).toEqual([3, 7]);
+  expect([requests, replies]).toEqual([1, 1]);
+  caller.close();
+});
+
 test('errors cross with name, code and message', async () => {
   const { caller } = pair();
   await expect(caller.call('fail')).rejects.toMatchObject({

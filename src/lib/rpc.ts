@@ -1,10 +1,11 @@
 /**
  * Calls between threads over a `MessagePort`: one side serves functions, the other calls them by name.
  *
- * Arguments, results and errors are structured clones; of an error its name, code and message cross. What is said at one go
- * crosses in one message: to wake the other side for each of a hundred results takes longer than to send them.
+ * Arguments, results and errors are structured clones; of an error its name, code and message cross. What is said in one turn
+ * crosses in one message.
  */
 import type { MessagePort } from 'node:worker_threads';
+import { gather } from './gather.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where any function will do
 export type Handlers = { readonly [method: string]: (...args: any[]) => unknown };
@@ -33,29 +34,45 @@ export interface Connection<T extends Handlers> {
   close(): void;
 }
 
+/** No reply waits longer than this for those to what was asked with it. */
+const LONGEST_WAIT_MS = 1;
+
 /**
- * Answers calls that come in through the port, in the order in which their results are there, until it closes. A result that is there
- * at once is sent at once; those that come together, as of one transaction, are sent together.
+ * Answers calls that come in through the port, in the order in which their results are there, until it closes. Results that come
+ * together, as of one transaction or of what was asked together, are sent together.
  */
 export function serve(port: MessagePort, handlers: Handlers): void {
   const send = sender<Reply>(port, ([id], error) => send([[id, undefined, describe(error)]]));
-  const gather = gatherer(send);
-  const answer = ([id, method, args]: Request) => {
+  const sendSoon = gather(send);
+  /** The reply, if it is there at once. */
+  const answer = ([id, method, args]: Request): Reply | null => {
     try {
       const handler = handlers[method];
       if (!handler) throw new TypeError(`Nothing answers to "${method}".`);
       const result = handler(...args);
-      if (result instanceof Promise)
-        result.then(
-          (value) => gather([id, value]),
-          (error) => gather([id, undefined, describe(error)]),
-        );
-      else send([[id, result]]);
+      if (!(result instanceof Promise)) return [id, result];
+      result.then(
+        (value) => sendSoon([id, value]),
+        (error) => sendSoon([id, undefined, describe(error)]),
+      );
+      return null;
     } catch (error) {
-      send([[id, undefined, describe(error)]]);
+      return [id, undefined, describe(error)];
     }
   };
-  port.on('message', (requests: readonly Request[]) => requests.forEach(answer));
+  port.on('message', (requests: readonly Request[]) => {
+    let replies: Reply[] = [];
+    let since = performance.now();
+    for (const request of requests) {
+      const reply = answer(request);
+      if (reply !== null) replies.push(reply);
+      if (replies.length === 0 || performance.now() - since < LONGEST_WAIT_MS) continue;
+      send(replies);
+      replies = [];
+      since = performance.now();
+    }
+    if (replies.length > 0) send(replies);
+  });
 }
 
 /** Sends several as one message; what cannot be cloned is refused, and does not keep the rest. */
@@ -72,19 +89,6 @@ function sender<T>(port: MessagePort, refuse: (message: T, error: unknown) => vo
   return send;
 }
 
-/** Gathers what is said before the next turn. */
-function gatherer<T>(send: (messages: readonly T[]) => void): (message: T) => void {
-  let gathered: T[] = [];
-  return (message) => {
-    if (gathered.push(message) > 1) return;
-    queueMicrotask(() => {
-      const messages = gathered;
-      gathered = [];
-      send(messages);
-    });
-  };
-}
-
 /** The calling side. When the port closes, for one because the other thread died, what is pending rejects. */
 export function connect<T extends Handlers>(port: MessagePort): Connection<T> {
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
@@ -97,7 +101,7 @@ export function connect<T extends Handlers>(port: MessagePort): Connection<T> {
     if (fault) call?.reject(new RpcError(fault));
     else call?.resolve(result);
   };
-  const request = gatherer(
+  const request = gather(
     sender<Request>(port, ([id], error) => {
       pending.get(id)?.reject(error);
       pending.delete(id);

@@ -1,6 +1,10 @@
 /** V8 keeps a slice of at least this length as a view, which keeps the whole text it was cut from alive: such a key is copied. */
 const SHORTEST_SLICE = 13;
 
+/** FNV-1a. */
+const HASH_SEED = 0x811c9dc5;
+const HASH_PRIME = 0x01000193;
+
 /**
  * Remembers the answers for the last strings asked. Of strings whose hashes end alike only the last is remembered, so that nothing
  * is ever searched or tidied; `slots`, a power of two, bounds how many there are.
@@ -8,16 +12,28 @@ const SHORTEST_SLICE = 13;
  * A `Map` would enter every new slice into V8's table of all strings first, which took 5 % of the time of reading documents.
  */
 export function memoize<T>(compute: (key: string) => T, slots: number): (key: string) => T {
+  const ofParts = memoizeParts(compute, slots);
+  return (key) => ofParts(key, 0, key.length);
+}
+
+/** The same for `text.slice(start, end)`, without making a string of it. */
+export function memoizeParts<T>(
+  compute: (key: string) => T,
+  slots: number,
+): (text: string, start: number, end: number) => T {
   const hashes = new Int32Array(slots);
   const keys = new Array<string>(slots).fill('');
   const answers = new Array<T | undefined>(slots).fill(undefined);
-  return (key) => {
-    const hash = hashOf(key);
+  return (text, start, end) => {
+    let mixed = HASH_SEED;
+    for (let at = start; at < end; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), HASH_PRIME);
+    const hash = mixed ^ (mixed >>> 15);
     const slot = hash & (slots - 1);
-    if (hashes[slot] === hash && keys[slot] === key) {
+    if (hashes[slot] === hash && isAt(keys[slot] ?? '', text, start, end)) {
       const known = answers[slot];
       if (known !== undefined) return known;
     }
+    const key = text.slice(start, end);
     const copy = key.length < SHORTEST_SLICE ? key : Buffer.from(key).toString();
     const answer = compute(copy);
     hashes[slot] = hash;
@@ -27,9 +43,9 @@ export function memoize<T>(compute: (key: string) => T, slots: number): (key: st
   };
 }
 
-/** FNV-1a over code units, its upper bits folded into the lower. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash ^ (hash >>> 15);
+function isAt(key: string, text: string, start: number, end: number): boolean {
+  if (key.length !== end - start) return false;
+  for (let at = 0; at < key.length; at++)
+    if (key.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
+  return true;
 }

@@ -1,3 +1,5 @@
+/** Nothing but printable ASCII, tabs and newlines is as it should be; most English text. */
+const UNUSUAL = /[^\t\n -~]/;
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029\f\v]/g;
 /** C0 and C1 controls but tab and newline, DEL, and byte order marks, also those that joined files leave inside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what it removes
@@ -14,6 +16,7 @@ const EXCESS_MARK = /\p{M}(?<=\p{M}{31})/gu;
  * Idempotent; linear in length.
  */
 export function normalizeText(text: string): string {
+  if (!UNUSUAL.test(text)) return text;
   const plain = text.toWellFormed().replace(LINE_BREAKS, '\n').replace(CONTROLS, '');
   // Composing can lengthen a run of marks by one (U+0958 becomes two code points), hence the second cut.
   return plain.replace(EXCESS_MARK, '').normalize('NFC').replace(EXCESS_MARK, '');

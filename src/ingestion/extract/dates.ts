@@ -9,8 +9,9 @@ const DAY = String.raw`(?:[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?`;
 const YEAR = String.raw`\d{3,4}`;
 const FULL_YEAR = '(?:1\\d{3}|20\\d{2})';
 
+/** Where none of its first characters stands, nothing else need be looked at. */
 const DATE = new RegExp(
-  [
+  String.raw`(?=[\dADFJMNOS])(?:${[
     // 11 November 875; the 3rd of May, 1998
     String.raw`(?<d1>${DAY})\s+(?:of\s+)?(?<m1>${MONTH})\.?,?\s+(?<y1>${YEAR})(?!\d)`,
     // November 11, 1997
@@ -26,7 +27,7 @@ const DATE = new RegExp(
     String.raw`(?<=\b(?:[Ii]n|[Aa]fter|[Bb]efore|[Uu]ntil|[Ss]ince|[Ff]rom|[Dd]ied|[Bb]y|[Cc]irca|[Bb]etween|(?:[Ii]n|[Bb]etween) \d{3} (?:and|or))\s+)(?<early>[1-9]\d{2})(?=\s*(?:[.,;)–—]|$|and\b|or\b|to\b|until\b|by\b|when\b|he\b|she\b))`,
   ]
     .map((pattern) => String.raw`(?<![\p{L}\p{N}.,$£€#/-])(?:${pattern})(?![\p{L}])`)
-    .join('|'),
+    .join('|')})`,
   'gu',
 );
 

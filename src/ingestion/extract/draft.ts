@@ -1,5 +1,5 @@
 /** A document's entities in the making: what all its readings say under one key. */
-
+import { memoize } from '../../text/memo.ts';
 import { PLACES } from './lexicon/places.ts';
 import { NEVER_NAMES } from './lexicon/stop.ts';
 import type { LowerCaseCount } from './lower-case.ts';
@@ -35,13 +35,15 @@ export function gatherDrafts(readings: readonly Reading[]): Map<string, Draft> {
   return drafts;
 }
 
+const wordsOf = memoize((key): readonly string[] => key.split(' '), 1 << 15);
+
 function count(drafts: Map<string, Draft>, argument: Argument, heading: boolean): void {
   if (argument.key === '' || argument.kind === 'anaphor') return;
   let draft = drafts.get(argument.id);
   if (draft === undefined) {
     draft = {
       key: argument.key,
-      words: argument.key.split(' '),
+      words: wordsOf(argument.key),
       kind: argument.kind,
       names: new Map(),
       types: {},

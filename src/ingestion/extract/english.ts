@@ -23,7 +23,7 @@ const LONGEST_SENTENCE = 120;
 
 export function readEnglish(text: string, passage: Passage, topic: Topic | null): Reading[] {
   const slice = text.slice(passage.start, passage.end);
-  const tokens = tag(slice, passage.start);
+  const tokens = tag(text, passage);
   const shift = <S extends Span>(span: S): S => ({
     ...span,
     start: span.start + passage.start,

@@ -28,7 +28,7 @@ const ROLE_PREFIX = wordSet('co vice ex');
 
 const TWO_LETTERS = /\p{L}\P{L}*\p{L}/u;
 const PLURAL_ACRONYM = /^(\p{Ll}{0,3}\p{Lu}{2,})s$/u;
-/** What wink leaves at the end of a word before a quotation mark. */
+/** What may be left at the end of a word before a quotation mark. */
 const CLOSING_CALL = /[!?]+$/;
 const CLOSING_STOP = /(?<= [IVX])\.$/;
 

@@ -5,7 +5,6 @@ import { countLowerCase, type LowerCaseCount } from './lower-case.ts';
 import type { Reading } from './reading.ts';
 import { chooseMethod, ONE_METHOD } from './script.ts';
 import { readPassages } from './segments.ts';
-import { releaseWords } from './tagger.ts';
 import type { Topic } from './topic.ts';
 import { readUnspaced } from './unspaced.ts';
 
@@ -30,7 +29,6 @@ export function readDocument(document: ConvertedDocument, topic: Topic | null): 
   }
   // Words of scripts without spaces are told by how the whole document uses them.
   if (unspaced.length > 0) readings.push(...readUnspaced(text, unspaced, topic));
-  releaseWords();
   return { readings: readings.sort((a, b) => a.start - b.start), lowers };
 }
 

@@ -1,5 +1,4 @@
 import { isCapitalised } from './argument.ts';
-import { isNationality } from './lexicon/stop.ts';
 import { wordSet } from './lexicon/word-set.ts';
 import type { Token } from './reading.ts';
 
@@ -8,7 +7,6 @@ const S_VERBS = wordSet(`
   stars features follows depicts portrays explores recounts chronicles borders houses hosts plays marks links flanks
   heads states reports stages
 `);
-const COPULAS = wordSet('is are was were be been being am');
 /** Participles that join like prepositions. */
 const PREPOSITIONS = wordSet('including regarding concerning following according considering excluding');
 
@@ -21,9 +19,9 @@ export function retag(tokens: Token[]): void {
     if (token === undefined) continue;
     if (token.lower === "'s" || token.lower === "'")
       token.pos = before?.pos === 'PRON' ? 'AUX' : possessivePart(token);
-    else if (COPULAS.has(token.lower)) token.pos = 'AUX';
+    else if (token.word.copula) token.pos = 'AUX';
     else if (token.pos === 'VERB' && PREPOSITIONS.has(token.lower)) token.pos = 'ADP';
-    else if (token.pos === 'PROPN' && isNationality(token.lower) && isAttribute(after)) token.pos = 'ADJ';
+    else if (token.pos === 'PROPN' && token.word.nationality && isAttribute(after)) token.pos = 'ADJ';
     else if (token.pos === 'NOUN' && S_VERBS.has(token.lower)) {
       const object = isCapitalised(after) || after?.pos === 'DET';
       if (object && (before?.pos === 'NOUN' || before?.pos === 'PROPN' || before?.pos === 'PRON'))
@@ -44,7 +42,11 @@ export function retag(tokens: Token[]): void {
 
 const isAttribute = (after: Token | undefined): boolean =>
   after !== undefined &&
-  (/^(?:NOUN|ADJ|VERB)$/.test(after.pos) || isNationality(after.lower) || after.text === '-');
+  (after.pos === 'NOUN' ||
+    after.pos === 'ADJ' ||
+    after.pos === 'VERB' ||
+    after.word.nationality ||
+    after.text === '-');
 
 function possessivePart(token: Token): 'PART' | 'PUNCT' {
   return token.lower === "'s" || token.glued ? 'PART' : 'PUNCT';

@@ -1,4 +1,5 @@
 /** In which way a passage is read: by English grammar, by capitals, or by the words of a script without spaces. */
+import { memoizeParts } from '../../text/memo.ts';
 import { ENGLISH_STOP_WORDS } from '../../text/stop-words.ts';
 import { FOREIGN_STOP_WORDS } from './lexicon/foreign.ts';
 
@@ -8,6 +9,9 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const LETTER = /\p{L}/gu;
 const LATIN_WORD = /[A-Za-z\u00c0-\u024f']+/g;
+/** The same, of a UTF-16 code unit. */
+const isLatin = (unit: number): boolean =>
+  (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 39 || (unit >= 0xc0 && unit <= 0x24f);
 const SAMPLE = 500;
 /** Fewer words than this tell nothing about the language. */
 const ENOUGH_WORDS = 12;
@@ -45,17 +49,21 @@ export function chooseMethod(text: string, usual: Method): Method {
 
 /** True if the first words are English beyond doubt; three of four English texts are told by them. */
 function isPlainlyEnglish(sample: string): boolean {
-  const start = sample.slice(0, FEW);
-  const words = start.match(LATIN_WORD) ?? [];
+  const end = Math.min(FEW, sample.length);
+  let words = 0;
   let stops = 0;
   let latin = 0;
-  for (const word of words) {
-    latin += word.length;
-    const language = STOP_WORDS.get(word);
+  for (let at = 0; at < end; at++) {
+    const start = at;
+    while (at < end && isLatin(sample.charCodeAt(at))) at++;
+    if (at === start) continue;
+    words++;
+    latin += at - start;
+    const language = languageOf(sample, start, at);
     if (language === 'english') stops++;
     else if (language === 'foreign') return false;
   }
-  return words.length >= ENOUGH_WORDS && stops >= words.length * PLAINLY && latin >= start.length * 0.7;
+  return words >= ENOUGH_WORDS && stops >= words * PLAINLY && latin >= end * 0.7;
 }
 const FEW = 160;
 const PLAINLY = 0.35;
@@ -65,3 +73,5 @@ const STOP_WORDS: ReadonlyMap<string, 'english' | 'foreign'> = new Map([
   ...[...FOREIGN_STOP_WORDS].map((word) => [word, 'foreign'] as const),
   ...[...ENGLISH_STOP_WORDS].map((word) => [word, 'english'] as const),
 ]);
+
+const languageOf = memoizeParts((word) => STOP_WORDS.get(word) ?? 'unknown', 1 << 12);

@@ -1,133 +1,180 @@
-/** Words and their parts of speech, by wink-nlp's English model: 5 MB/s warm, one thread (measured on a novel). */
-import { createRequire } from 'node:module';
-import type { Model, WinkMethods } from 'wink-nlp';
-import { toPlainLetters } from './plain-letters.ts';
+/** Words of English text and their parts of speech. */
+import type { Span } from '../../graph/model.ts';
+import { memoize, memoizeParts } from '../../text/memo.ts';
 import type { PartOfSpeech, Token } from './reading.ts';
 import { retag } from './retag.ts';
+import { guessTag } from './tagging/guess.ts';
+import { type Entry, loadModel, type Model } from './tagging/model.ts';
+import { applyRules, compileRules, type Rules } from './tagging/rules.ts';
+import { type Piece, splitWords } from './tagging/split.ts';
 import { describeWord, type Word } from './word.ts';
 
-const require = createRequire(import.meta.url);
-
-/** Longer words have been taken out before. */
-const LONGEST_WORD = 60;
 const ADDRESS = /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{1,60}/g;
 const EMOJI = /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{fe0f}]+/gu;
-/** What wink leaves in one token: "Scrooge's" before a full stop, "mPvt1,". */
-const UNSPLIT = /^(.{2,}?)(['’]s|[,;:)\]]+)$/u;
 
-/** wink keeps every new word it meets for ever; past this many the model is loaded afresh (160 ms). */
-const MOST_NEW_WORDS = 80_000;
-
-/** A word of wink's vocabulary, and what wink should have split off it. */
+/** A word with what the tagger needs of it, found once for all places where it stands. */
 interface Lexeme {
-  readonly value: string;
   readonly word: Word;
-  readonly tail: Word | null;
+  readonly tag: number;
+  readonly hint: number;
+  readonly allowed: number;
+  /** Of a contraction. */
+  readonly parts: readonly Lexeme[] | null;
+}
+
+/** What stands between two spaces. */
+interface Run {
+  readonly lexemes: readonly Lexeme[];
+  /** Where each begins, from the run's begin. */
+  readonly starts: readonly number[];
 }
 
 interface Tagger {
-  readonly nlp: WinkMethods;
-  /** Ids of words below it are in the model's dictionary of common English words; names are not. */
-  readonly dictionarySize: number;
-  /** The highest id that was met: wink numbers new words one after another. */
-  newest: number;
-  /** By id. */
-  readonly lexemes: Array<Lexeme | undefined>;
-  readonly tags: Map<string, PartOfSpeech | null>;
+  readonly model: Model;
+  readonly rules: readonly Rules[];
+  readonly readRun: (text: string, start: number, end: number) => Run;
 }
+
+/** So many different runs and words are remembered at most. */
+const RUNS = 1 << 17;
+const WORDS = 1 << 16;
 
 let current: Tagger | undefined;
 
 function tagger(): Tagger {
   if (current === undefined) {
-    const winkNlp = require('wink-nlp') as (model: Model, pipe: string[]) => WinkMethods;
-    const nlp = winkNlp(require('wink-eng-lite-web-model') as Model, ['pos']);
-    const [dictionarySize = 0] = nlp.readDoc('zqxzqxz').tokens().out(nlp.its.uniqueId) as number[];
-    const lexemes = new Array<Lexeme | undefined>(dictionarySize + MOST_NEW_WORDS);
-    current = { nlp, dictionarySize, newest: dictionarySize, lexemes, tags: new Map() };
+    const model = loadModel();
+    const read = memoize((word) => readWord(model, word), WORDS);
+    current = {
+      model,
+      rules: model.machines.map(compileRules),
+      readRun: memoizeParts((run) => cutRun(run, model.has, read), RUNS),
+    };
   }
   return current;
 }
 
-/** Gives the words back that wink has gathered, if they are many. */
-export function releaseWords(): void {
-  if (current !== undefined && current.newest - current.dictionarySize > MOST_NEW_WORDS) current = undefined;
-}
-
-/**
- * The part of speech of a common English word in lower case; null if no dictionary has it, as with most names.
- */
+/** The part of speech of a common English word in lower case; null if no dictionary has it, as with most names. */
 export function dictionaryTag(lower: string): PartOfSpeech | null {
-  const known = current?.tags.get(lower);
-  if (known !== undefined) return known;
-  const all = tagger();
-  const tokens = all.nlp.readDoc(lower).tokens();
-  const ids = tokens.out(all.nlp.its.uniqueId) as number[];
-  const [id = all.dictionarySize] = ids;
-  const common = ids.length === 1 && id < all.dictionarySize;
-  const [pos = null] = common ? (tokens.out(all.nlp.its.pos) as PartOfSpeech[]) : [];
-  all.newest = Math.max(all.newest, ...ids);
-  all.tags.set(lower, pos);
-  return pos;
+  const { model } = tagger();
+  const entry = model.lookUp(lower);
+  return entry === undefined || entry.parts.length > 0 ? null : (model.tags[entry.tag] ?? null);
 }
 
-/** Tokens of English text; links, mail addresses, emoji and endless words are left out. @param offset of `text` in its document */
-export function tag(text: string, offset: number): Token[] {
-  const all = tagger();
-  const { its } = all.nlp;
-  const written = blank(text);
-  const clean = toPlainLetters(written);
-  const document = all.nlp.readDoc(clean).tokens();
-  const ids = document.out(its.uniqueId) as number[];
-  const parts = document.out(its.pos) as PartOfSpeech[];
-  let values: string[] | undefined;
+/** Tokens of a passage of English text; links, mail addresses and emoji are left out. */
+export function tag(text: string, passage: Span): Token[] {
+  const { model, rules, readRun } = tagger();
   const tokens: Token[] = [];
   let end = 0;
-  for (let index = 0; index < ids.length; index++) {
-    const id = ids[index] ?? 0;
-    let lexeme = all.lexemes[id];
-    if (lexeme === undefined) {
-      values ??= document.out() as string[];
-      lexeme = toLexeme(values[index] ?? '');
-      all.lexemes[id] = lexeme;
-      all.newest = Math.max(all.newest, id);
+  for (let start = passage.start; start < passage.end; start = end + 1) {
+    end = start;
+    while (end < passage.end && !isSpace(text.charCodeAt(end))) end++;
+    if (end === start) continue;
+    const { lexemes, starts } = readRun(text, start, end);
+    let last = -1;
+    for (let index = 0; index < lexemes.length; index++) {
+      const lexeme = lexemes[index];
+      if (lexeme === undefined) continue;
+      const { word } = lexeme;
+      const at = tokens.length;
+      if (at === tags.length) grow();
+      tags[at] = lexeme.tag;
+      hints[at] = lexeme.hint;
+      allowed[at] = lexeme.allowed;
+      const from = start + (starts[index] ?? 0);
+      const to = from + word.text.length;
+      tokens.push({
+        word,
+        text: word.text,
+        lower: word.lower,
+        start: from,
+        end: to,
+        pos: 'X',
+        glued: from === last,
+      });
+      last = to;
     }
-    const { value, word, tail } = lexeme;
-    const start = value === '' ? -1 : clean.indexOf(value, end);
-    if (start < 0 || start > end + LONGEST_WORD * 20) continue;
-    const glued = start === end && end > 0;
-    const own = clean === written ? word : wordAt(written, start, word);
-    tokens.push(toToken(own, start + offset, parts[index] ?? 'X', glued));
-    if (tail !== null) tokens.push(toToken(tail, start + word.text.length + offset, 'PUNCT', true));
-    end = start + value.length;
+  }
+  for (const machine of rules) applyRules(machine, tags, hints, allowed, tokens.length);
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token !== undefined) token.pos = model.tags[tags[index] ?? 0] ?? 'X';
   }
   retag(tokens);
   return tokens;
 }
 
-/** The word as it is written, if that is not as wink read it. */
-function wordAt(text: string, start: number, read: Word): Word {
-  const end = start + read.text.length;
-  return text.startsWith(read.text, start) ? read : describeWord(text.slice(start, end));
+/** Of the text that is being read. */
+let tags = new Uint8Array(1 << 10);
+let hints = new Uint8Array(1 << 10);
+let allowed = new Int32Array(1 << 10);
+
+function grow(): void {
+  const [oldTags, oldHints, oldAllowed] = [tags, hints, allowed];
+  tags = new Uint8Array(oldTags.length * 2);
+  hints = new Uint8Array(oldTags.length * 2);
+  allowed = new Int32Array(oldTags.length * 2);
+  tags.set(oldTags);
+  hints.set(oldHints);
+  allowed.set(oldAllowed);
 }
 
-function toLexeme(value: string): Lexeme {
-  const [, body = value, tail = ''] = UNSPLIT.exec(value) ?? [];
+const isSpace = (code: number): boolean =>
+  code === 32 ||
+  (code >= 9 && code <= 13) ||
+  code === 0xa0 ||
+  (code >= 0x2000 && (code <= 0x200b || code === 0x202f || code === 0x205f || code === 0x3000));
+
+function cutRun(run: string, isKnown: (word: string) => boolean, read: (word: string) => Lexeme): Run {
+  const lexemes: Lexeme[] = [];
+  const starts: number[] = [];
+  const clean = blank(run);
+  for (const { text, start } of clean === run ? splitWords(run, isKnown) : splitAround(clean, isKnown)) {
+    const lexeme = read(text);
+    let at = start;
+    for (const part of lexeme.parts ?? [lexeme]) {
+      lexemes.push(part);
+      starts.push(at);
+      at += part.word.text.length;
+    }
+  }
+  return { lexemes, starts };
+}
+
+function splitAround(clean: string, isKnown: (word: string) => boolean): Piece[] {
+  return [...clean.matchAll(/\S+/g)].flatMap(({ 0: part, index }) =>
+    splitWords(part, isKnown).map(({ text, start }) => ({ text, start: index + start })),
+  );
+}
+
+/** What is no word as spaces. */
+function blank(run: string): string {
+  const spaces = (found: string) => ' '.repeat(found.length);
+  const clean = /@|:\/\/|www\./.test(run) ? run.replace(ADDRESS, spaces) : run;
+  return /[\u2000-\u2fff\ud800-\uffff]/.test(clean) ? clean.replace(EMOJI, spaces) : clean;
+}
+
+function readWord(model: Model, text: string): Lexeme {
+  const word = describeWord(text);
+  const entry = model.lookUp(text);
+  if (entry === undefined) {
+    const lower = text === word.lower ? undefined : model.lookUp(word.lower);
+    return { word, tag: tagOf(model, text, lower), hint: 0, allowed: lower?.allowed ?? 0, parts: null };
+  }
+  const { tag, hint, allowed, parts } = entry;
+  const contracted = parts.length > 0 && parts.map((part) => part.text).join('') === text;
   return {
-    value: value.trim(),
-    word: describeWord(body),
-    tail: tail === '' ? null : describeWord(tail),
+    word,
+    tag,
+    hint,
+    allowed,
+    parts: contracted ? parts.map((part) => ({ ...readWord(model, part.text), tag: part.tag })) : null,
   };
 }
 
-function toToken(word: Word, start: number, pos: PartOfSpeech, glued: boolean): Token {
-  return { word, text: word.text, lower: word.lower, start, end: start + word.text.length, pos, glued };
-}
-
-/** The text with what is no word blanked out, its length kept; white space as spaces, which wink counts by themselves. */
-function blank(text: string): string {
-  const spaces = (run: string) => ' '.repeat(run.length);
-  let clean = text.replace(/[\n\t\u00a0]/g, ' ');
-  if (/@|:\/\/|www\./.test(clean)) clean = clean.replace(ADDRESS, spaces);
-  return /[\u2000-\u2fff\ud800-\uffff]/.test(clean) ? clean.replace(EMOJI, spaces) : clean;
+/** A noun or adjective with a capital that the dictionary does not give it is a name. */
+function tagOf({ tags }: Model, text: string, lower: Entry | undefined): number {
+  if (lower === undefined) return tags.indexOf(guessTag(text));
+  const tag = tags[lower.tag];
+  return tag === 'NOUN' || tag === 'ADJ' ? tags.indexOf('PROPN') : lower.tag;
 }

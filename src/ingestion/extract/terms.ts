@@ -1,7 +1,7 @@
 /** Candidates for technical terms: noun phrases and symbols that a document may repeat. */
 import { isHyphen, type Located, makeArgument, spanOf, spell } from './argument.ts';
 import { singular } from './lexicon/nouns.ts';
-import { GENERIC_NAMES, GENERIC_NOUNS, isNationality, PLAIN_ADJECTIVES } from './lexicon/stop.ts';
+import { GENERIC_NAMES, GENERIC_NOUNS, PLAIN_ADJECTIVES } from './lexicon/stop.ts';
 import type { Token } from './reading.ts';
 
 const MOST_WORDS = 4;
@@ -48,10 +48,7 @@ function readTerm(tokens: readonly Token[], begin: number, end: number): Located
   const plain = (at: number) => {
     const token = tokens[at];
     if (token === undefined) return true;
-    if (isHyphen(token) || isNationality(token.lower)) return true;
-    return (
-      PLAIN_ADJECTIVES.has(token.lower) || (token.pos === 'VERB' && !tokens[at + 1]?.pos.startsWith('N'))
-    );
+    return token.word.describing || (token.pos === 'VERB' && !tokens[at + 1]?.pos.startsWith('N'));
   };
   while (from < end && plain(from)) from++;
   let to = end;

@@ -1,4 +1,5 @@
-import { NEVER_NAMES } from './lexicon/stop.ts';
+import { isNationality, NEVER_NAMES, PLAIN_ADJECTIVES } from './lexicon/stop.ts';
+import { wordSet } from './lexicon/word-set.ts';
 
 /** A word and what its letters tell, found once for every token that holds it. */
 export interface Word {
@@ -20,15 +21,22 @@ export interface Word {
   readonly hyphen: boolean;
   /** Letters, digits and hyphens that may be part of a term. */
   readonly content: boolean;
+  readonly copula: boolean;
+  readonly nationality: boolean;
+  /** Describes and does not define: no term begins with it. */
+  readonly describing: boolean;
 }
 
 const QUOTE = /^(?:["“”«»*_]|''|``)$/;
 const HYPHEN = /^[-‐‑]$/;
 const ORDINAL = /^\d{1,2}(?:st|nd|rd|th)$/;
+const COPULAS = wordSet('is are was were be been being am');
 const CONTENT = /^\p{L}[\p{L}\p{N}'’-]+$/u;
 
 export function describeWord(text: string): Word {
   const lower = text.toLowerCase().replaceAll('’', "'");
+  const nationality = isNationality(lower);
+  const hyphen = HYPHEN.test(text);
   return {
     text,
     lower,
@@ -38,7 +46,10 @@ export function describeWord(text: string): Word {
     mixed: /\p{Ll}\p{Lu}/u.test(text),
     ordinal: ORDINAL.test(text),
     quote: QUOTE.test(text),
-    hyphen: HYPHEN.test(text),
+    hyphen,
     content: CONTENT.test(text) && !NEVER_NAMES.has(lower),
+    copula: COPULAS.has(lower),
+    nationality,
+    describing: nationality || hyphen || PLAIN_ADJECTIVES.has(lower),
   };
 }

@@ -5,10 +5,16 @@ import type { Connection } from './connection.ts';
  * Whoever needs the result at once flushes it.
  */
 const GATHER_MS = 25;
+/**
+ * As long as batches are full anyway, nobody waits for one document: of 200 together each costs two thirds of what it costs among 60,
+ * and the threads that send them are woken less often.
+ */
+const GATHER_BUSY_MS = 150;
+const BUSY = 20;
 /** A batch is ended after this long, so that an insert never waits much longer than one document takes. */
-const BATCH_MS = 50;
+const BATCH_MS = 150;
 /** What is done together is at most so large, about as much as is done in that time. */
-const GROUP_SIZE = 512 * 1024;
+const GROUP_SIZE = 2 * 1024 * 1024;
 
 /** Does what is like it together. Answers in the order of what is given. */
 type Work<I, R> = (inputs: readonly I[]) => readonly R[];
@@ -29,6 +35,7 @@ interface Job {
 export class WriteBatch {
   readonly #db: Connection;
   #jobs: Job[] = [];
+  #gatherMs = GATHER_MS;
 
   constructor(db: Connection) {
     this.#db = db;
@@ -44,12 +51,13 @@ export class WriteBatch {
       resolve: resolve as Job['resolve'],
       reject,
     });
-    if (this.#jobs.length === 1) setTimeout(() => this.flush(), GATHER_MS);
+    if (this.#jobs.length === 1) setTimeout(() => this.flush(), this.#gatherMs);
     return promise;
   }
 
   /** Everything that was added is committed when it returns, so that what comes after it sees it. */
   flush(): void {
+    this.#gatherMs = this.#jobs.length < BUSY ? GATHER_MS : GATHER_BUSY_MS;
     while (this.#jobs.length > 0) {
       const done = this.#commitTogether(this.#jobs) || this.#commitOne(this.#jobs);
       this.#jobs = this.#jobs.slice(done);

@@ -54,17 +54,14 @@ export function claimDocuments({ db, workspace }: Scope, limit: number): Claimed
     workspace,
     limit,
   );
-  const now = Date.now();
-  return oldest.map(({ seq, ...document }) => {
-    const claim = randomUUID();
-    db.run(
-      `UPDATE documents SET status = 'processing', claim = ?, updated_at = ? WHERE seq = ?`,
-      claim,
-      now,
-      seq,
-    );
-    return { ...document, claim };
-  });
+  const run = randomUUID();
+  db.run(
+    `UPDATE documents SET status = 'processing', claim = ? || seq, updated_at = ? WHERE seq IN (SELECT value FROM json_each(?))`,
+    `${run}-`,
+    Date.now(),
+    JSON.stringify(oldest.map(({ seq }) => seq)),
+  );
+  return oldest.map(({ seq, ...document }) => ({ ...document, claim: `${run}-${seq}` }));
 }
 
 export function releaseDocument({ db, workspace }: Scope, { id, claim }: ClaimedDocument): void {
