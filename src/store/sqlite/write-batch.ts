@@ -9,12 +9,12 @@ const GATHER_MS = 25;
  * As long as batches are full anyway, nobody waits for one document: of 200 together each costs two thirds of what it costs among 60,
  * and the threads that send them are woken less often.
  */
-const GATHER_BUSY_MS = 150;
+const GATHER_BUSY_MS = 100;
 const BUSY = 20;
 /** A batch is ended after this long, so that an insert never waits much longer than one document takes. */
-const BATCH_MS = 150;
+const BATCH_MS = 100;
 /** What is done together is at most so large, about as much as is done in that time. */
-const GROUP_SIZE = 2 * 1024 * 1024;
+const GROUP_SIZE = 1024 * 1024;
 
 /** Does what is like it together. Answers in the order of what is given. */
 type Work<I, R> = (inputs: readonly I[]) => readonly R[];
