@@ -56,6 +56,7 @@ test.each([
 test('of people the first or last name will do, where it is not part of another name', () => {
   expect(found('Then Mr. Scrooge spoke.', 'Ebenezer Scrooge', true)).toEqual(['Scrooge']);
   expect(found('Ada laughed.', 'Ada Lovelace', true)).toEqual(['Ada']);
+  expect(found('But Scrooge said: Uncle Scrooge!', 'Ebenezer Scrooge', true)).toEqual(['Scrooge', 'Scrooge']);
   expect(found('Jane Smith came.', 'John Smith', true)).toEqual([]);
   expect(found('Jane Smith came.', 'Jane Eyre', true)).toEqual([]);
   expect(found('Gatsby came.', 'The Great Gatsby')).toEqual([]);

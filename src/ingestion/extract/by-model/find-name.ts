@@ -1,5 +1,9 @@
 import { editDistance } from '../../../lib/edit-distance.ts';
 import type { Span } from '../../../lib/span.ts';
+import { SENTENCE_OPENERS } from '../../../text/abbreviations.ts';
+import { ENGLISH_STOP_WORDS } from '../../../text/stop-words.ts';
+import { HONORIFICS } from '../lexicon/titles.ts';
+import { KINSHIP } from '../same-names.ts';
 import { initialsOf } from './acronym.ts';
 import { type FoldedText, foldName, isUnspaced } from './folded-text.ts';
 
@@ -122,12 +126,19 @@ export function standsAlone(text: string, { start, end }: Span): boolean {
   const before = /(\S+) $/u.exec(text.slice(Math.max(0, start - 32), start))?.[1] ?? '';
   const after = /^ (\S+)/u.exec(text.slice(end, end + 32))?.[1] ?? '';
   const joins = /^\p{Lu}[\p{L}'’-]*$/u;
-  return !(joins.test(before) && !isTitle(before)) && !/^\p{Lu}\p{Ll}/u.test(after);
+  return !(joins.test(before) && !isNoName(before)) && !/^\p{Lu}\p{Ll}/u.test(after);
 }
 
-/** A form of address is no part of another name. */
-const isTitle = (word: string): boolean =>
-  /^(?:The|Mr|Mrs|Ms|Miss|Dr|Sir|Lady|Lord|Uncle|Aunt)\.?$/u.test(word);
+/** "Mr." and "Uncle" are no part of another name, though "King" may be; nor is a common word that begins a sentence ("But Scrooge said"). */
+function isNoName(word: string): boolean {
+  const lower = word.toLowerCase().replace(/\.$/, '');
+  return (
+    HONORIFICS.has(lower) ||
+    KINSHIP.test(lower) ||
+    ENGLISH_STOP_WORDS.has(lower) ||
+    SENTENCE_OPENERS.has(lower)
+  );
+}
 
 /** The initials of a name of three words and more, as capitals in a row. */
 function findAcronym(text: FoldedText, _words: readonly string[], name: string): Span[] {
