@@ -3,8 +3,8 @@
  * has seen finds what it lacks behind it, and a vector that is gone is a number that nothing has.
  *
  * `stamp` of a model is random and tells index files of this database from others. One model serves, one is wanted; while the model
- * changes they are two. A row of `vectors_due` says that an owner's vector is to be looked at; its stamp is another each time
- * that is said.
+ * changes they are two, and one that is neither goes with its vectors, step by step. A row of `vectors_due` says that an owner's vector
+ * is to be looked at; its stamp is another each time that is said.
  */
 export const vectors = `
 CREATE TABLE embedding_models (

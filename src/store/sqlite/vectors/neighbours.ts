@@ -4,8 +4,8 @@ import { loadIndex, removeIndex, saveIndex } from './index-file.ts';
 import type { NativeIndex } from './native-index.ts';
 import { dotProduct, unpackVector } from './numbers.ts';
 
-/** So many candidates are re-scored for each that is asked for, and at least so many. */
-const CANDIDATES_EACH = 6;
+/** So many candidates are re-scored for each that is asked for, and at least so many; half of them must be there still. */
+const CANDIDATES_EACH = 3;
 const LEAST_CANDIDATES = 128;
 /** Rows that one step adds: some 8 ms, for which a search has to wait. */
 const STEP = 16;
@@ -46,6 +46,7 @@ export class Neighbours {
   /** One that is being made to take the place of `#part`. */
   #next: Part | null = null;
   #unsaved = 0;
+  #hasFailed = false;
 
   constructor(options: NeighboursOptions) {
     this.#options = options;
@@ -60,8 +61,8 @@ export class Neighbours {
       const candidates = part.index.search(vector, Math.min(wanted, part.index.size));
       const rows = this.#rows(candidates);
       rows.forEach(look);
-      // Much of what it offers may be gone.
-      if (rows.length >= limit || candidates.length >= part.index.size) break;
+      // Much of what it offers may be gone, and some of what it has may be out of its own reach.
+      if (rows.length >= (limit * CANDIDATES_EACH) / 2 || wanted >= part.index.size) break;
     }
     for (const page of this.#pagesAfter(part?.last ?? 0)) page.forEach(look);
     return Array.from(best, ([id, score]) => ({ id, score }))
@@ -75,13 +76,14 @@ export class Neighbours {
     if (!part) return false;
     const rows = this.#after(part.last, STEP);
     if (rows.length > 0) {
-      this.#add(part, rows);
+      if (!this.#add(part, rows)) return false;
       if (part === this.#part && this.#unsaved > Math.max(UNSAVED, part.index.size / 4)) this.save();
       return true;
     }
     if (part === this.#next) {
       this.#part = part;
       this.#next = null;
+      removeIndex(this.#options.path);
       this.save();
     }
     return this.#renew();
@@ -111,25 +113,34 @@ export class Neighbours {
     return fresh && { index: fresh, last: 0 };
   }
 
-  #add(part: Part, rows: readonly Row[]): void {
+  /** False, and the index is given up, if the library cannot take them: then rows are compared one by one. */
+  #add(part: Part, rows: readonly Row[]): boolean {
     const { dimensions } = this.#options;
     const numbers = new Float32Array(rows.length * dimensions);
     rows.forEach(([, , bytes], at) => {
       numbers.set(unpackVector(bytes), at * dimensions);
     });
-    part.index.add(
-      rows.map(([id]) => id),
-      numbers,
-    );
+    try {
+      part.index.add(
+        rows.map(([id]) => id),
+        numbers,
+      );
+    } catch {
+      this.#hasFailed = true;
+      if (part === this.#part) this.#part = null;
+      this.#next = null;
+      return false;
+    }
     part.last = rows.at(-1)?.[0] ?? part.last;
     this.#unsaved += rows.length;
+    return true;
   }
 
   /** Begins a new index where much of the present one is gone. Answers whether it did. */
   #renew(): boolean {
     const { db, space, kind } = this.#options;
     const size = this.#part?.index.size ?? 0;
-    if (size < GONE_AT_LEAST) return false;
+    if (size < GONE_AT_LEAST || this.#hasFailed) return false;
     const { left } = db.get<{ left: number }>(
       'SELECT count(*) AS left FROM vectors WHERE space = ? AND kind = ?',
       space,

@@ -53,7 +53,6 @@ export function beginSpace(scope: Scope, identity: EmbeddingIdentity): VectorSpa
     );
   if (known?.wanted !== 1) {
     db.run('UPDATE embedding_models SET wanted = (id = ?) WHERE workspace = ?', id, workspace);
-    db.run('DELETE FROM embedding_models WHERE workspace = ? AND serving = 0 AND wanted = 0', workspace);
     markEverything(scope);
   }
   return { ...identity, id };
@@ -72,18 +71,24 @@ export function adoptSpace({ db, workspace }: Scope, space: number): boolean {
   if (!state || state.serving === 1) return state !== undefined;
   if (state.chunks === 1 || state.others > state.made * LEFT_BEHIND) return false;
   db.run('UPDATE embedding_models SET serving = (id = ?) WHERE workspace = ?', space, workspace);
-  db.run('DELETE FROM embedding_models WHERE workspace = ? AND serving = 0', workspace);
   return true;
 }
 
 export function removeOldVectors({ db, workspace }: Scope, limit: number): number {
-  return db.run(
-    `DELETE FROM vectors WHERE id IN (
-       SELECT v.id FROM (SELECT DISTINCT space FROM vectors) s JOIN vectors v ON v.space = s.space
-       WHERE v.workspace = ? AND s.space NOT IN (SELECT id FROM embedding_models) LIMIT ?)`,
+  const old = db.all<{ id: number }>(
+    'SELECT id FROM embedding_models WHERE workspace = ? AND serving = 0 AND wanted = 0',
     workspace,
-    limit,
   );
+  let removed = 0;
+  for (const { id } of old) {
+    removed += db.run(
+      'DELETE FROM vectors WHERE id IN (SELECT id FROM vectors WHERE space = ? LIMIT ?)',
+      id,
+      limit - removed,
+    );
+    if (removed < limit) db.run('DELETE FROM embedding_models WHERE id = ?', id);
+  }
+  return removed;
 }
 
 /** What has its vector already is not embedded again: its hash tells. */

@@ -21,6 +21,9 @@ const { dataDir } = workerData as { readonly dataDir: string };
 const folder = join(dataDir, 'vectors');
 const library = await loadLibrary();
 
+/** Of others the vectors are being removed. */
+const IN_USE = '(serving = 1 OR wanted = 1)';
+
 interface Space {
   readonly id: number;
   readonly dimensions: number;
@@ -115,14 +118,17 @@ function open({ id, dimensions, stamp }: Space, kind: VectorKind): Neighbours {
 
 function spaceOf(workspace: number, id: number): Space | undefined {
   return db.get<Space>(
-    'SELECT id, dimensions, stamp FROM embedding_models WHERE workspace = ? AND id = ?',
+    `SELECT id, dimensions, stamp FROM embedding_models WHERE workspace = ? AND id = ? AND ${IN_USE}`,
     workspace,
     id,
   );
 }
 
 function spaces(workspace: number): Space[] {
-  return db.all<Space>('SELECT id, dimensions, stamp FROM embedding_models WHERE workspace = ?', workspace);
+  return db.all<Space>(
+    `SELECT id, dimensions, stamp FROM embedding_models WHERE workspace = ? AND ${IN_USE}`,
+    workspace,
+  );
 }
 
 /** Indexes of spaces that are gone. */
@@ -143,7 +149,7 @@ function removeStray(): void {
 }
 
 function allSpaces(): number[] {
-  return db.all<{ id: number }>('SELECT id FROM embedding_models').map(({ id }) => id);
+  return db.all<{ id: number }>(`SELECT id FROM embedding_models WHERE ${IN_USE}`).map(({ id }) => id);
 }
 
 function spaceIn(name: string): number {
