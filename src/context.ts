@@ -90,12 +90,12 @@ export async function openContext(
     former: models.formerEmbedding,
     onMissing: (reason) => log.warn({ err: reason }, 'a question is answered without vectors'),
   });
-  const writer = config.llmProvider === 'builtin' ? null : models.find();
+  const model = config.llmProvider === 'builtin' ? null : models.find();
   const background = stack.use(
     createBackground({
       tasks: [
         ...(embedding ? [embedding.task] : []),
-        ...(writer ? curate(store, { model: writer, language: config.summaryLanguage }, log) : []),
+        ...curate(store, model && { model, language: config.summaryLanguage }, log),
       ],
       onError: (task, error) =>
         log.error({ task, err: error }, 'background work met an error; it is tried again'),
@@ -176,7 +176,7 @@ export async function openContext(
             log.warn({ err: error }, 'passages keep their order: they could not be reranked'),
         },
         models: {
-          byDefault: writer,
+          byDefault: model,
           all: models.language,
         },
       }),
