@@ -98,12 +98,12 @@ export async function openContext(
     ending: ending.signal,
     onMissing,
   });
-  const writer = config.llmProvider === 'builtin' ? null : models.find();
+  const model = config.llmProvider === 'builtin' ? null : models.find();
   const background = stack.use(
     createBackground({
       tasks: [
         ...(embedding ? [embedding.task] : []),
-        ...(writer ? curate(store, { model: writer, language: config.summaryLanguage }, log) : []),
+        ...curate(store, model && { model, language: config.summaryLanguage }, log),
       ],
       onError: (task, error) =>
         log.error({ task, err: error }, 'background work met an error; it is tried again'),
@@ -186,7 +186,7 @@ export async function openContext(
           },
         },
         models: {
-          byDefault: writer,
+          byDefault: model,
           all: models.language,
         },
       }),

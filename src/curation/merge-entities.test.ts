@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store, StoreEngine } from '../store/contract.ts';
 import { openStore } from '../store/open.ts';
 import { ingest, type TestDocument } from '../store/suite/test-documents.ts';
+import { followMerges } from './follow-merges.ts';
 import { mergeEntities } from './merge-entities.ts';
 
 let dataDir: string;
@@ -132,6 +133,15 @@ test('stops where it is told to, and the next takes up what it left', async () =
   expect(await store.graph.labels()).toContain('IBM');
   expect(await mergeEntities({ store }).run(signal)).toBe(true);
   expect(await store.graph.labels()).not.toContain('IBM');
+});
+
+test('what was begun is ended without a model too', async () => {
+  await ingest(store, ...IBM);
+  const merge = { absorbed: 'IBM', target: 'International Business Machines', reason: 'x', evidence: 'y' };
+  await store.curation.merge({ ...merge, by: 'editor' });
+  expect(await followMerges(store).run(signal)).toBe(true);
+  expect(await store.graph.labels()).not.toContain('IBM');
+  expect(await followMerges(store).run(signal)).toBe(false);
 });
 
 test('looks like a vector says, once all vectors are there', async () => {

@@ -2,6 +2,7 @@ import { judge, type Verdict } from '../graph/merging/judge.ts';
 import type { BackgroundTask } from '../jobs/background.ts';
 import { type Store, StoreError } from '../store/contract.ts';
 import { findAlikeIn } from './alike.ts';
+import { settleMerges } from './follow-merges.ts';
 import { type Candidate, type FindAlike, findPairs, neighboursOf, type Pair, toCandidate } from './pairs.ts';
 
 const TASK = 'merge';
@@ -30,14 +31,14 @@ export function mergeEntities({ store, onMerged }: MergeOptions): BackgroundTask
   return {
     name: 'merging entities',
     async run(signal) {
-      let changed = await refold(store, signal);
+      let changed = await settleMerges(store, signal);
       const findAlike = await findAlikeIn(store.vectors);
       if (findAlike === 'later') return changed;
       while (!signal.aborted) {
         const next = await store.curation.published(TASK);
         if (!next) break;
         const merged = await mergeAmong(next.entities, { store, findAlike, isNews, onMerged });
-        if (merged > 0) changed = (await refold(store, signal)) || changed;
+        if (merged > 0) changed = (await settleMerges(store, signal)) || changed;
         if (signal.aborted) break;
         await store.curation.advance(TASK, next.until);
       }
@@ -56,12 +57,6 @@ function rememberLooks(): (entity: Candidate) => boolean {
     looks.set(id, { aliases: aliases.size, degree });
     return true;
   };
-}
-
-async function refold({ curation }: Uses, signal: AbortSignal): Promise<boolean> {
-  let changed = false;
-  while (!signal.aborted && (await curation.refold()) > 0) changed = true;
-  return changed;
 }
 
 interface Looking extends MergeOptions {
