@@ -11,6 +11,8 @@ import { dumpGraph, ingest, newDocument, prepare } from '../../src/store/suite/t
 
 const CHILD = join(import.meta.dirname, '../../src/store/sqlite/crash-child.ts');
 
+const REFOLDING = join(import.meta.dirname, '../../src/store/sqlite/crash-refold-child.ts');
+
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'weft-store-'));
@@ -52,4 +54,31 @@ test('a store whose process is killed while it publishes has every document whol
   expect(await store.documents.accept('t2', [newDocument(crashDocument(0))])).toMatchObject([
     { outcome: 'duplicate' },
   ]);
+});
+
+test('a store whose process is killed while documents follow a merge has each before or after it, and goes on', async () => {
+  const documents = Array.from({ length: 400 }, (_, at) => crashDocument(at));
+  const merge = { absorbed: 'Hub', target: 'Town 0', reason: 'x', evidence: 'y', by: 'editor' } as const;
+  {
+    await using engine = await openStore({ dataDir });
+    await ingest(engine.workspace('default'), ...documents);
+    await engine.workspace('default').curation.merge(merge);
+  }
+  const child = spawn(process.execPath, [REFOLDING, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const _ of createInterface(child.stdout)) child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+
+  await using engine = await openStore({ dataDir });
+  const store = engine.workspace('default');
+  expect(await store.graph.idOf('Hub')).not.toBeNull();
+  expect(await store.curation.refold()).toBeGreaterThan(0);
+  while ((await store.curation.refold()) > 0);
+  await using undisturbed = await openStore({ dataDir: join(dataDir, 'undisturbed') });
+  const twin = undisturbed.workspace('default');
+  await ingest(twin, ...documents.slice(0, 8));
+  await twin.curation.merge(merge);
+  while ((await twin.curation.refold()) > 0);
+  await ingest(twin, ...documents.slice(8));
+  expect(await dumpGraph(store)).toEqual(await dumpGraph(twin));
 });
