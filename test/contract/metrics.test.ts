@@ -127,6 +127,7 @@ test("a model's calls, errors, retries, tokens and cache are counted", async () 
     LLM_PROVIDER: 'openai-compatible',
     LLM_MODEL: 'tester',
     LLM_BASE_URL: `${server.url}/v1`,
+    EXTRACTION: 'linguistic',
   });
   await service.post('/documents/text', { text: 'Ada Lovelace worked with Charles Babbage.' });
   await service.idle();
