@@ -6,7 +6,7 @@ import { dotProduct, unpackVector } from './numbers.ts';
 
 /** So many candidates are re-scored for each that is asked for, and at least so many; half of them must be there still. */
 const CANDIDATES_EACH = 3;
-const LEAST_CANDIDATES = 128;
+const LEAST_CANDIDATES = 64;
 /** Rows that one step adds: some 8 ms, for which a search has to wait. */
 const STEP = 16;
 /** Rows read at once where they are looked through. */
