@@ -15,6 +15,11 @@ export interface PolicySettings {
   readonly mostRetryAfterMs: number;
   /** Milliseconds that someone who asks a question waits between attempts, all together, what a Retry-After asks for included. */
   readonly patienceMs: number;
+  /**
+   * Milliseconds from its first failure for which background work goes on trying, beyond its attempts, a provider that is not there or
+   * asks to slow down. That is no fault of the call, and ends by itself.
+   */
+  readonly outageMs: number;
   readonly breaker: BreakerSettings;
 }
 
@@ -25,6 +30,8 @@ export const POLICY: PolicySettings = {
   mostDelayMs: 20_000,
   mostRetryAfterMs: 300_000,
   patienceMs: 3_500,
+  // A model server that is started anew takes a minute to load its model; providers count requests and tokens by the minute.
+  outageMs: 120_000,
   breaker: { failures: 8, firstMs: 1000, mostMs: 30_000 },
 };
 
@@ -85,11 +92,18 @@ export function createPolicy(
   function begin(lane: Lane, signal?: AbortSignal): Attempts {
     let tries = 0;
     let waitedMs = 0;
+    let failingSince: number | null = null;
+    const isOver = ({ kind }: ModelError): boolean => {
+      failingSince ??= performance.now();
+      if (tries < settings.attempts) return false;
+      if (lane === 'question' || (kind !== 'unreachable' && kind !== 'rate_limited')) return true;
+      return performance.now() - failingSince >= settings.outageMs;
+    };
     return {
       admit: () => admit(lane, signal),
       async again(error) {
         tries += 1;
-        if (!error.retryable || error.kind === 'unavailable' || tries >= settings.attempts) throw error;
+        if (!error.retryable || error.kind === 'unavailable' || isOver(error)) throw error;
         const delayMs = delayBefore(error, tries);
         // Those who would wait longer are better told at once: they may ask again, or another model.
         if (lane === 'question' && waitedMs + delayMs > settings.patienceMs) throw error;

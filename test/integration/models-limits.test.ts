@@ -128,6 +128,26 @@ test('a question gives up once the next attempt is further off than its patience
   expect(server.requests).toHaveLength(3 + QUICK.attempts);
 });
 
+test.each(['reset', { status: 429 }] as const)(
+  'work outlasts an outage (%j), however few calls there are',
+  async (fault) => {
+    const { server, model } = await open({}, { policy: { ...QUICK, outageMs: 60_000 } });
+    server.script(...Array.from({ length: 3 * QUICK.attempts }, () => fault));
+    expect((await background(model, 'a')).value).toBe('Hello.');
+    server.script(...Array.from({ length: QUICK.attempts }, () => fault));
+    await expect(model.generate(ask('b'), { format: TEXT, lane: 'question' })).rejects.toThrow();
+  },
+);
+
+test('work outlasts no failure of the call itself', async () => {
+  const { server, model } = await open(
+    { fault: () => ({ status: 500 }) },
+    { policy: { ...QUICK, outageMs: 60_000 } },
+  );
+  await expect(background(model, 'a')).rejects.toMatchObject({ kind: 'overloaded' });
+  expect(server.requests).toHaveLength(QUICK.attempts);
+});
+
 test('a question honours a Retry-After within its patience', async () => {
   const { server, model } = await open({}, { policy: { ...QUICK, patienceMs: 150 } });
   server.script({ status: 429, headers: { 'retry-after-ms': '100' } });

@@ -40,6 +40,7 @@ export const QUICK: PolicySettings = {
   mostDelayMs: 10,
   mostRetryAfterMs: 1000,
   patienceMs: 500,
+  outageMs: 0,
   breaker: { failures: 8, firstMs: 20, mostMs: 100 },
 };
 
