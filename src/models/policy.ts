@@ -30,8 +30,8 @@ export const POLICY: PolicySettings = {
   mostDelayMs: 20_000,
   mostRetryAfterMs: 300_000,
   patienceMs: 3_500,
-  // A model server that is started anew takes a minute to load its model; providers count requests and tokens by the minute.
-  outageMs: 120_000,
+  // A model server that is updated is back in minutes; providers count requests and tokens by the minute.
+  outageMs: 600_000,
   breaker: { failures: 8, firstMs: 1000, mostMs: 30_000 },
 };
 
