@@ -8,18 +8,21 @@ import { buildApp } from './http/app.ts';
 import type { App } from './http/services.ts';
 import { openEmbedding } from './ingestion/embed/open.ts';
 import { createIntake } from './ingestion/intake.ts';
-import { createWorkers } from './ingestion/workers.ts';
+import { createWorkers, type Reading } from './ingestion/workers.ts';
 import { createBackground } from './jobs/background.ts';
 import { createRunner } from './jobs/runner.ts';
 import { openLog } from './log.ts';
 import { openOutsideServers } from './mcp/client/servers.ts';
 import { reportDocuments } from './metrics/documents.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { measured } from './metrics/questions.ts';
-import { openModels } from './models/open.ts';
+import { type Models, openModels } from './models/open.ts';
 import type { PolicySettings } from './models/policy.ts';
+import type { LanguageModel } from './models/spec.ts';
 import { createRetrieval } from './retrieval/pipeline.ts';
+import type { Retrieval } from './retrieval/query.ts';
 import { questionVectors } from './retrieval/vectors/question-vectors.ts';
+import type { Store, StoreEngine } from './store/contract.ts';
 import { openStore } from './store/open.ts';
 import { watchStore } from './store/watched.ts';
 
@@ -70,79 +73,9 @@ export async function openContext(
     tokenTtlSeconds: config.tokenTtlSeconds,
     dataDir: config.dataDir,
   });
-  const reader =
-    config.llmProvider === 'builtin' || config.extraction === 'linguistic' ? null : models.find();
-  const ending = new AbortController();
-  stack.defer(() => ending.abort());
-  const embedding =
-    config.embeddingProvider === 'builtin'
-      ? null
-      : openEmbedding({
-          store,
-          model: models.embedding,
-          concurrency: config.models.concurrency,
-          ending: ending.signal,
-          onProgress: (left) => log.info({ left }, 'vectors are being made'),
-          onSwitch: () => log.info('all vectors are of the present embedding model now'),
-          onRefused: ({ kind, owner }, error) =>
-            log.warn({ kind, owner, err: error }, 'the embedding model does not take a text'),
-        });
-  const onMissing = (reason: unknown) => {
-    metrics.questionWithout('vectors');
-    log.warn({ err: reason }, 'a question is answered without vectors');
-  };
-  const embedQuestion = questionVectors({
-    vectors: store.vectors,
-    model: models.embedding,
-    former: models.formerEmbedding,
-    ending: ending.signal,
-    onMissing,
-  });
   const model = config.llmProvider === 'builtin' ? null : models.find();
-  const background = stack.use(
-    createBackground({
-      tasks: [
-        ...(embedding ? [embedding.task] : []),
-        ...curate(store, model && { model, language: config.summaryLanguage }, log),
-      ],
-      onError: (task, error) =>
-        log.error({ task, err: error }, 'background work met an error; it is tried again'),
-    }),
-  );
-  const workers = stack.use(
-    createWorkers({
-      engine,
-      workspace: WORKSPACE,
-      chunking: { tokens: config.chunkTokens, overlapTokens: config.chunkOverlapTokens },
-      count: config.ingestWorkers,
-      onEnd: reportDocuments(log, metrics),
-      reading: reader && {
-        model: reader,
-        concurrency: config.models.concurrency,
-        settings: {
-          entityTypes: config.entityTypes,
-          language: config.summaryLanguage,
-          gleaning: config.gleaning,
-        },
-      },
-      embed: embedding?.passages ?? null,
-    }),
-  );
-  const pipeline = createRunner({
-    queue: store.queue,
-    slots: workers.slots,
-    work: workers.run,
-    onError: (error) => log.error({ err: error }, 'the pipeline met an error'),
-    onFinished: (message) => log.info(message),
-  });
-  stack.defer(() => pipeline.stop());
-  metrics.watch({ documents: store.documents, vectors: store.vectors, pipeline, models });
-  // What is searched is there when the first question comes.
-  if (embedding)
-    store.vectors.indexed().catch((error) => log.error({ err: error }, 'vectors could not be indexed'));
-  pipeline.subscribe((event) => {
-    if (event.type === 'document' && event.status === 'processed') background.wake();
-  });
+  const opened: Opened = { config, log, metrics, engine, store, models, model };
+  const { pipeline, background, embeds } = openIngestion(opened, stack);
 
   const outsideServers = stack.use(
     await openOutsideServers({
@@ -173,25 +106,7 @@ export async function openContext(
     outsideServers,
     models,
     metrics,
-    retrieval: measured(
-      createRetrieval({
-        store,
-        contextTokens: config.contextTokens,
-        vectors: embedding && { store: store.vectors, embed: embedQuestion, onMissing },
-        reranking: models.reranker && {
-          reranker: models.reranker,
-          onFailure: (error) => {
-            metrics.questionWithout('reranker');
-            log.warn({ err: error }, 'passages keep their order: they could not be reranked');
-          },
-        },
-        models: {
-          byDefault: model,
-          all: models.language,
-        },
-      }),
-      metrics,
-    ),
+    retrieval: openRetrieval(opened, embeds, stack),
     version,
     startedAt: Date.now(),
   });
@@ -211,6 +126,120 @@ export async function openContext(
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
+}
+
+/** What the two journeys are opened with. */
+interface Opened {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly engine: StoreEngine;
+  readonly store: Store;
+  readonly models: Models;
+  /** The default language model; null: builtin. */
+  readonly model: LanguageModel | null;
+}
+
+/** Documents in, and what follows from them in the background. */
+function openIngestion(
+  { config, log, metrics, engine, store, models, model }: Opened,
+  stack: AsyncDisposableStack,
+) {
+  const embedding =
+    config.embeddingProvider === 'builtin'
+      ? null
+      : openEmbedding({
+          store,
+          model: models.embedding,
+          concurrency: config.models.concurrency,
+          ending: endOf(stack),
+          onProgress: (left) => log.info({ left }, 'vectors are being made'),
+          onSwitch: () => log.info('all vectors are of the present embedding model now'),
+          onRefused: ({ kind, owner }, error) =>
+            log.warn({ kind, owner, err: error }, 'the embedding model does not take a text'),
+        });
+  const background = stack.use(
+    createBackground({
+      tasks: [
+        ...(embedding ? [embedding.task] : []),
+        ...curate(store, model && { model, language: config.summaryLanguage }, log),
+      ],
+      onError: (task, error) =>
+        log.error({ task, err: error }, 'background work met an error; it is tried again'),
+    }),
+  );
+  const workers = stack.use(
+    createWorkers({
+      engine,
+      workspace: WORKSPACE,
+      chunking: { tokens: config.chunkTokens, overlapTokens: config.chunkOverlapTokens },
+      count: config.ingestWorkers,
+      onEnd: reportDocuments(log, metrics),
+      reading: config.extraction === 'linguistic' || !model ? null : readingBy(model, config),
+      embed: embedding?.passages ?? null,
+    }),
+  );
+  const pipeline = createRunner({
+    queue: store.queue,
+    slots: workers.slots,
+    work: workers.run,
+    onError: (error) => log.error({ err: error }, 'the pipeline met an error'),
+    onFinished: (message) => log.info(message),
+  });
+  stack.defer(() => pipeline.stop());
+  metrics.watch({ documents: store.documents, vectors: store.vectors, pipeline, models });
+  pipeline.subscribe((event) => {
+    if (event.type === 'document' && event.status === 'processed') background.wake();
+  });
+  return { pipeline, background, embeds: embedding !== null };
+}
+
+function readingBy(model: LanguageModel, config: Config): Reading {
+  const { entityTypes, summaryLanguage: language, gleaning } = config;
+  return { model, concurrency: config.models.concurrency, settings: { entityTypes, language, gleaning } };
+}
+
+/** Answers out. Vectors take part where there are any but the built-in. */
+function openRetrieval(
+  { config, log, metrics, store, models, model }: Opened,
+  embeds: boolean,
+  stack: AsyncDisposableStack,
+): Retrieval {
+  const onMissing = (reason: unknown) => {
+    metrics.questionWithout('vectors');
+    log.warn({ err: reason }, 'a question is answered without vectors');
+  };
+  const { vectors } = store;
+  const embed = questionVectors({
+    vectors,
+    model: models.embedding,
+    former: models.formerEmbedding,
+    ending: endOf(stack),
+    onMissing,
+  });
+  // What is searched is there when the first question comes.
+  if (embeds) vectors.indexed().catch((error) => log.error({ err: error }, 'vectors could not be indexed'));
+  const retrieval = createRetrieval({
+    store,
+    contextTokens: config.contextTokens,
+    vectors: embeds ? { store: vectors, embed, onMissing } : null,
+    reranking: models.reranker && {
+      reranker: models.reranker,
+      onFailure: (error) => {
+        metrics.questionWithout('reranker');
+        log.warn({ err: error }, 'passages keep their order: they could not be reranked');
+      },
+    },
+    models: { byDefault: model, all: models.language },
+  });
+  return measured(retrieval, metrics);
+}
+
+/** Aborted when the stack begins to close what was opened before. */
+function endOf(stack: AsyncDisposableStack): AbortSignal {
+  const ending = new AbortController();
+  stack.defer(() => ending.abort());
+  return ending.signal;
 }
 
 async function makeInputDirectory(path: string): Promise<void> {
