@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../open.ts';
-import { describeStore } from '../store-suite.ts';
 
-describeStore('the store on SQLite', async () => {
+/** For the suite: an engine in a directory of its own, which goes with it. */
+export async function openTestEngine() {
   const dataDir = await mkdtemp(join(tmpdir(), 'weft-store-'));
   const engine = await openStore({ dataDir });
   return {
@@ -14,4 +14,4 @@ describeStore('the store on SQLite', async () => {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-});
+}

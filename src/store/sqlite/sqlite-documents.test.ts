@@ -1,0 +1,4 @@
+import { describeStore } from '../store-suite.ts';
+import { openTestEngine } from './open-test-engine.ts';
+
+describeStore('the store on SQLite', 'documents', openTestEngine);
