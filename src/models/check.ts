@@ -21,6 +21,10 @@ export async function checkModel(
   using attempt = startAttempt(access, timeoutMs, signal);
   try {
     const names = await PROVIDERS[access.provider].listModels(access, fetch, attempt.signal);
+    if (names === null && lacksPath(access)) {
+      const { baseUrl } = access.variables;
+      return `${access.provider} has no list of models at its address; check ${baseUrl} if calls fail: most addresses end in /v1.`;
+    }
     if (names === null || names.length === 0 || names.includes(access.model)) return null;
     const some = [...new Set(names)].slice(0, MAX_NAMES).join(', ');
     const more = names.length > MAX_NAMES ? ' …' : '';
@@ -29,4 +33,9 @@ export async function checkModel(
   } catch (thrown) {
     return attempt.ended()?.message ?? explain(thrown, access).message;
   }
+}
+
+/** OpenAI's own and most compatible servers have their API below `/v1`, which is easily left out. */
+function lacksPath({ provider, baseUrl }: ModelAccess): boolean {
+  return provider.startsWith('openai') && new URL(baseUrl).pathname === '/';
 }

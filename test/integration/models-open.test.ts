@@ -45,6 +45,18 @@ test('a server that keeps its list to itself is no problem', async () => {
   expect(problems).toEqual([]);
 });
 
+test.each(['', '/'])(
+  'an address without a path (%j) is asked about where it has no list of models',
+  async (path) => {
+    const server = await serve({ models: ['tester'] });
+    const problems: string[] = [];
+    const access = accessTo(server, 'openai-compatible', { baseUrl: server.url + path });
+    const models = await openTestModels([access], { problems });
+    await expect.poll(() => problems).toEqual([expect.stringContaining('check LLM_BASE_URL if calls fail')]);
+    await models[Symbol.asyncDispose]();
+  },
+);
+
 test('Ollama lists a model with its tag', async () => {
   const server = await serve({ models: ['tester:latest'] });
   const problems: string[] = [];
