@@ -63,6 +63,10 @@ export async function openContext(
       ...(modelPolicy && { policy: modelPolicy }),
       onProblem: (problem) => log.warn({ problem }, 'a model does not work as it is configured'),
       onCacheError: (error) => log.error({ err: error }, 'the response cache met an error'),
+      onPause: (model, problem) =>
+        problem === null
+          ? log.info(model, 'a model answers again')
+          : log.warn({ ...model, problem }, 'a model does not answer and is left alone for a while'),
       onAttempt: metrics.modelAnswered,
     }),
   );
@@ -207,7 +211,7 @@ function openRetrieval(
 ): Retrieval {
   const onMissing = (reason: unknown) => {
     metrics.questionWithout('vectors');
-    log.warn({ err: reason }, 'a question is answered without vectors');
+    log.warn({ reason: reasonOf(reason) }, 'a question is answered without vectors');
   };
   const { vectors } = store;
   const embed = questionVectors({
@@ -227,7 +231,7 @@ function openRetrieval(
       reranker: models.reranker,
       onFailure: (error) => {
         metrics.questionWithout('reranker');
-        log.warn({ err: error }, 'passages keep their order: they could not be reranked');
+        log.warn({ reason: reasonOf(error) }, 'passages keep their order: they could not be reranked');
       },
     },
     models: { byDefault: model, all: models.language },

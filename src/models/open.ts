@@ -66,13 +66,17 @@ export interface EmbeddingName {
   readonly dimensions: number;
 }
 
+type ModelName = Pick<ModelStatus, 'kind' | 'provider' | 'model'>;
+
 interface Uses {
   readonly cache: ReplyStore;
   /** One line for people about a model that does not work as it is configured. */
   readonly onProblem: (problem: string) => void;
   readonly onCacheError: (error: unknown) => void;
+  /** It failed too often, and only now and then is a call sent to see whether it is back; null: it is. */
+  readonly onPause?: (model: ModelName, problem: string | null) => void;
   /** An attempt to call a model ended, after so many seconds. */
-  readonly onAttempt?: (model: Pick<ModelStatus, 'kind' | 'provider' | 'model'>, seconds: number) => void;
+  readonly onAttempt?: (model: ModelName, seconds: number) => void;
   readonly fetch?: Fetch;
   readonly policy?: PolicySettings;
 }
@@ -94,8 +98,11 @@ export async function openModels(settings: ModelsSettings, uses: Uses): Promise<
   const checkOf = (access: ModelAccess) => (signal: AbortSignal) => checkModel(access, fetch, signal);
   const enter = (access: Endpoint, kind: Entry['kind'], check: Entry['check'], shared = slots) => {
     const { provider, model } = access;
-    const meter = createMeter((seconds) => uses.onAttempt?.({ kind, provider, model }, seconds));
-    const policy = createPolicy(shared, meter, uses.policy ?? POLICY);
+    const name: ModelName = { kind, provider, model };
+    const meter = createMeter((seconds) => uses.onAttempt?.(name, seconds));
+    const policy = createPolicy(shared, meter, uses.policy ?? POLICY, (isPaused) =>
+      uses.onPause?.(name, isPaused ? meter.lastProblem : null),
+    );
     entries.push({ access, kind, check, meter, isOpen: () => policy.isOpen });
     return { meter, policy };
   };

@@ -59,6 +59,7 @@ export function createPolicy(
   slots: Slots,
   meter: Meter,
   settings: PolicySettings = POLICY,
+  onPause: (isPaused: boolean) => void = () => {},
   random: () => number = Math.random,
 ): Policy {
   const breaker = createBreaker(settings.breaker);
@@ -83,7 +84,9 @@ export function createPolicy(
         if (!open) return;
         open = false;
         meter.attemptEnded((performance.now() - begun) / 1000, error);
+        const wasOpen = breaker.isOpen;
         breaker.report(error, probe);
+        if (breaker.isOpen !== wasOpen) onPause(breaker.isOpen);
         release();
       },
     };

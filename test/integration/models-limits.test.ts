@@ -170,10 +170,12 @@ test('a call that waits for its next attempt can be cancelled, and holds no slot
 
 test('while the model is down, work waits and questions fail at once; then all goes on', async () => {
   let isDown = true;
+  const pauses: Array<string | null> = [];
   const { server, models, model } = await open(
     { fault: () => (isDown ? { status: 503, message: 'gone fishing' } : null) },
     {
       concurrency: 4,
+      pauses,
       policy: { ...QUICK, attempts: 100, breaker: { failures: 4, firstMs: 30, mostMs: 60 } },
     },
   );
@@ -189,6 +191,7 @@ test('while the model is down, work waits and questions fail at once; then all g
   const replies = await work;
   expect(replies.every(({ value }) => value === 'Hello.')).toBe(true);
   expect(models.status()[0]).toMatchObject({ answered: true, paused: false });
+  expect(pauses).toEqual(['openai-compatible:tester failed (503: gone fishing).', null]);
 });
 
 test('a stream is tried again until its first word, never after', async () => {

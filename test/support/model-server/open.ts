@@ -61,12 +61,14 @@ export function memoryCache(): {
 export interface OpenOptions extends Partial<ModelsSettings> {
   readonly policy?: PolicySettings;
   readonly problems?: string[];
+  /** What is told of pauses and their ends. */
+  readonly pauses?: Array<string | null>;
   readonly cache?: ReplyStore;
 }
 
 export function openTestModels(
   language: readonly ModelAccess[],
-  { policy = QUICK, problems = [], cache = memoryCache(), ...settings }: OpenOptions = {},
+  { policy = QUICK, problems = [], pauses = [], cache = memoryCache(), ...settings }: OpenOptions = {},
 ): Promise<Models> {
   return openModels(
     {
@@ -83,6 +85,7 @@ export function openTestModels(
       cache,
       policy,
       onProblem: (problem) => problems.push(problem),
+      onPause: (_, problem) => pauses.push(problem),
       onCacheError: (error) => problems.push(String(error)),
     },
   );
