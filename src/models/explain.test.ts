@@ -40,6 +40,26 @@ test.each([
     failure(400, { error: { message: 'You sent my-very-own-key and sk-proj-abc*****xyz' } }),
     'openai:gpt does not accept the request (400: You sent … and …).',
   ],
+  [
+    failure(422, { detail: [{ msg: 'Field required', input: 'the text of a document' }] }),
+    'openai:gpt does not accept the request (422: something went wrong).',
+  ],
+  [
+    failure(200, { choices: 7, content: 'the text of a document' }),
+    'openai:gpt sent a response that cannot be read (something went wrong).',
+  ],
+  [
+    failure(200, { error: { message: 'no model is loaded' } }),
+    'openai:gpt sent a response that cannot be read (no model is loaded).',
+  ],
+  [
+    { message: 'Type validation failed: Value: {"content":"the text of a document"}.\nError message: …' },
+    'openai:gpt sent a response that cannot be read (Type validation failed).',
+  ],
+  [
+    { message: 'JSON parsing failed: Text: the text of a document' },
+    'openai:gpt sent a response that cannot be read (JSON parsing failed).',
+  ],
 ])('%#', (error, message) => {
   const explained = explain(error, ACCESS);
   expect(explained.message).toBe(message);

@@ -80,7 +80,7 @@ const TOO_LONG =
 /** No response, a response that could not be read, or an error in the middle of a stream. */
 function explainWithoutStatus(failure: Failure, access: Endpoint): ModelError {
   const who = nameOf(access);
-  const said = sayOneLine(failure, access);
+  const said = sayOneLine(withoutReply(failure), access);
   const sign = `${String(failure.type ?? '')} ${String(failure.code ?? '')} ${said}`;
   if (/rate.?limit/i.test(sign)) return new ModelError('rate_limited', `${who} asks to slow down (${said}).`);
   if (/overloaded|server_error|internal|unavailable/i.test(sign)) {
@@ -93,6 +93,22 @@ function explainWithoutStatus(failure: Failure, access: Endpoint): ModelError {
   }
   return new ModelError('malformed', `${who} sent a response that cannot be read (${said || 'nothing'}).`);
 }
+
+/**
+ * What the packages say of a reply they cannot read holds the reply, and a reply quotes documents, which are in no log: what is left is
+ * the kind of fault, or the server's own words about one.
+ */
+function withoutReply({ message, responseBody, ...failure }: Failure): Failure {
+  const words = typeof message === 'string' ? message.replace(QUOTED_REPLY, '') : message;
+  return {
+    ...failure,
+    message: words,
+    ...(typeof responseBody === 'string' && { responseBody: parse(responseBody) }),
+  };
+}
+
+/** As `JSON parsing failed: Text: …` and `Type validation failed: Value: …`. */
+const QUOTED_REPLY = /: (?:Text|Value): [\s\S]*$/;
 
 const BROKEN_CONNECTION =
   /Cannot connect|fetch failed|socket|terminated|process successful response|ended without/i;
@@ -124,9 +140,15 @@ function sayOneLine(failure: Failure, { apiKey }: Endpoint): string {
     .slice(0, MAX_SAID);
 }
 
-/** `{error: {message}}`, `{error: "…"}`, `{message}` and `{detail}` are what servers send. */
+/**
+ * `{error: {message}}`, `{error: "…"}`, `{message}` and `{detail}` are what servers send. Of other JSON nothing is taken: servers that
+ * check a request field by field repeat what it held.
+ */
 function wordsOf(body: unknown): string | null {
-  if (typeof body === 'string') return wordsOf(parse(body)) ?? body.slice(0, 10 * MAX_SAID);
+  if (typeof body === 'string') {
+    const parsed = parse(body);
+    return parsed === null ? body.slice(0, 10 * MAX_SAID) : wordsOf(parsed);
+  }
   if (typeof body !== 'object' || body === null) return null;
   const { error, message, detail } = body as Record<string, unknown>;
   for (const part of [error, message, detail]) {
