@@ -63,10 +63,11 @@ export async function openContext(
       ...(modelPolicy && { policy: modelPolicy }),
       onProblem: (problem) => log.warn({ problem }, 'a model does not work as it is configured'),
       onCacheError: (error) => log.error({ err: error }, 'the response cache met an error'),
-      onPause: (model, problem) =>
-        problem === null
-          ? log.info(model, 'a model answers again')
-          : log.warn({ ...model, problem }, 'a model does not answer and is left alone for a while'),
+      onPause(model, problem) {
+        if (problem === null) return log.info(model, 'a model answers again');
+        log.warn({ ...model, problem }, 'a model does not answer and is left alone for a while');
+        if (pipeline.status().busy) pipeline.remark(`${problem} Documents that need it wait.`);
+      },
       onAttempt: metrics.modelAnswered,
     }),
   );

@@ -104,6 +104,7 @@ export function createIntake(options: IntakeOptions): Intake {
       await pipeline.cancel();
       const removed = await documents.deleteAll();
       await removeUploads(inputDirectory, removed.uploads);
+      pipeline.remark('All documents were deleted.');
       return { documents: removed.documents };
     },
 

@@ -300,6 +300,7 @@ export function createRunner(options: RunnerOptions): Runner {
         }),
       );
     },
+    remark: say,
     async idle() {
       while (loop) await loop;
       await allEnded();

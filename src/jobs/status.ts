@@ -40,6 +40,8 @@ export interface Pipeline {
   cancel(): Promise<void>;
   /** Stops work on one document, if it is being processed; resolves when nothing works on it. */
   abandon(documentId: string): Promise<void>;
+  /** Makes it the latest message, until there is a newer one. */
+  remark(message: string): void;
   /** Resolves when nothing is running and nothing is left to run. */
   idle(): Promise<void>;
   /** Answers a function that ends the subscription. */

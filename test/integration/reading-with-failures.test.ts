@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { isExtraction } from '../support/model-server/extracting.ts';
+import { startAnswering } from '../support/answering.ts';
+import { extractByRule, isExtraction } from '../support/model-server/extracting.ts';
 import { createRandom, type Fault } from '../support/model-server/faults.ts';
+import { QUICK } from '../support/model-server/open.ts';
 import type { ModelRequest } from '../support/model-server/request.ts';
 import { startReading } from '../support/reading.ts';
 import type { Service } from '../support/service.ts';
@@ -70,4 +72,31 @@ test('with a tenth of all calls failing every document is processed, and the gra
   expect(without.graph.nodes.length).toBeGreaterThan(50);
   expect(despite.graph.names.every(([, status]: string[]) => status === 'processed')).toBe(true);
   expect(despite.graph).toEqual(without.graph);
+});
+
+test('documents wait for a model that is down, and the pipeline says for what', async () => {
+  let isDown = true;
+  const parts = { modelPolicy: { ...QUICK, outageMs: 60_000 } };
+  const { service, server } = await startAnswering(
+    'openai-compatible',
+    { reply: extractByRule, fault: () => (isDown ? 'reset' : null) },
+    { EXTRACTION: 'model' },
+    {},
+    parts,
+  );
+  await service.post('/documents/texts', { texts: TEXTS.slice(0, 3) });
+  const status = async () => (await service.get('/documents/pipeline_status')).body;
+  await expect.poll(status).toMatchObject({
+    busy: true,
+    latest_message: expect.stringMatching(
+      /cannot be reached .*check LLM_BASE_URL\. Documents that need it wait\./,
+    ),
+  });
+  isDown = false;
+  await service.idle();
+  expect((await service.get('/documents/counts')).body).toMatchObject({ processed: 3, failed: 0 });
+  await service.delete('/documents');
+  expect(await status()).toMatchObject({ busy: false, latest_message: 'All documents were deleted.' });
+  await service[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
 });
