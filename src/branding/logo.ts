@@ -4,7 +4,7 @@ import { assetAddress, assetNamedIn, type LogoSlot } from './model.ts';
 import { faultOfWebAddress } from './web-address.ts';
 
 /** Bytes of an image inside the configuration, which every visitor reads; larger ones are better uploaded. */
-export const MAX_EMBEDDED_BYTES = 256 * 1024;
+const MAX_EMBEDDED_BYTES = 256 * 1024;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   'image/svg+xml': 'image/svg+xml',

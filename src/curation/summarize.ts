@@ -1,3 +1,4 @@
+import { oneLine } from '../lib/one-line.ts';
 import { TEXT } from '../models/reply-format.ts';
 import type { CallOptions, LanguageModel } from '../models/spec.ts';
 import { countTokens, truncateToTokens } from '../text/tokens.ts';
@@ -46,7 +47,7 @@ export async function summarize(
       ...options,
       format: TEXT,
     });
-    const text = value.replace(/\s+/g, ' ').trim();
+    const text = oneLine(value);
     return truncated ? toLastSentence(text) : text;
   };
 

@@ -1,3 +1,4 @@
+import { oneLine } from '../lib/one-line.ts';
 import type { Prompt } from '../models/spec.ts';
 import { fence } from '../text/fence.ts';
 
@@ -27,8 +28,4 @@ export function summaryPrompt(
     { role: 'system', content: instructions(language) },
     { role: 'user', content: fence(`Name: ${oneLine(name)}\nType: ${oneLine(type)}\n\n${said}`) },
   ];
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

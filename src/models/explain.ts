@@ -1,3 +1,4 @@
+import { parseJson } from '../lib/parse-json.ts';
 import { ModelError } from './errors.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { Endpoint } from './spec.ts';
@@ -103,7 +104,7 @@ function withoutReply({ message, responseBody, ...failure }: Failure): Failure {
   return {
     ...failure,
     message: words,
-    ...(typeof responseBody === 'string' && { responseBody: parse(responseBody) }),
+    ...(typeof responseBody === 'string' && { responseBody: parseJson(responseBody) }),
   };
 }
 
@@ -146,7 +147,7 @@ function sayOneLine(failure: Failure, { apiKey }: Endpoint): string {
  */
 function wordsOf(body: unknown): string | null {
   if (typeof body === 'string') {
-    const parsed = parse(body);
+    const parsed = parseJson(body);
     return parsed === null ? body.slice(0, 10 * MAX_SAID) : wordsOf(parsed);
   }
   if (typeof body !== 'object' || body === null) return null;
@@ -157,12 +158,4 @@ function wordsOf(body: unknown): string | null {
     if (typeof part.message === 'string') return part.message.slice(0, 10 * MAX_SAID);
   }
   return null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../lib/one-line.ts';
 import { type Attempt, startAttempt } from './attempt.ts';
 import { ModelError } from './errors.ts';
 import { explain } from './explain.ts';
@@ -125,7 +126,7 @@ export function createLanguageModel(
 function checkFinish({ unified, raw }: SdkFinish, text: string, access: ModelAccess): boolean {
   const who = `${access.provider}:${access.model}`;
   if (unified === 'content-filter') {
-    const said = text.replace(/\s+/g, ' ').trim().slice(0, 200);
+    const said = oneLine(text).slice(0, 200);
     throw new ModelError('refused', `${who} refused to answer${said && ` (${said})`}.`);
   }
   if (unified === 'length' && text.trim() === '') throw truncatedReply(access);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../lib/parse-json.ts';
 import { startAttempt } from './attempt.ts';
 import { ModelError } from './errors.ts';
 import { explain } from './explain.ts';
@@ -36,7 +37,7 @@ export function createReranker(access: Endpoint, timeoutMs: number, fetch: Fetch
       signal,
     });
     const responseBody = await response.text();
-    if (response.ok) return parse(responseBody);
+    if (response.ok) return parseJson(responseBody);
     const { status: statusCode } = response;
     if (!wantsTexts && (statusCode === 400 || statusCode === 422) && /\btexts\b/.test(responseBody)) {
       wantsTexts = true;
@@ -71,12 +72,4 @@ function readRanking(reply: unknown, count: number, { provider, model }: Endpoin
     throw new ModelError('malformed', `${provider}:${model} sent something else than a ranking.`);
   }
   return ranked.data.toSorted((a, b) => b.score - a.score || a.index - b.index);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

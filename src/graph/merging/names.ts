@@ -28,7 +28,7 @@ export function wordsOf(name: string): string[] {
 }
 
 /** Numbers in it, Roman ones ("Henry IV", of capitals and not in front) and those that end a word ("WW2", "gpt-4o") among them. */
-export function numbersOf(name: string): string[] {
+function numbersOf(name: string): string[] {
   const digits = name.match(/\p{N}+/gu) ?? [];
   const [, ...others] = name.split(/[^\p{L}\p{N}]+/u);
   const roman = others.filter((word) => ROMAN.test(word)).map((word) => String(fromRoman(word)));

@@ -45,7 +45,7 @@ export function showInserted({ trackId, outcomes }: Inserted): InsertResponse {
   return { status, message: describeOutcomes(outcomes), track_id: trackId };
 }
 
-export function describeOutcomes(outcomes: readonly ItemOutcome[]): string {
+function describeOutcomes(outcomes: readonly ItemOutcome[]): string {
   const queued = outcomes.filter(({ outcome }) => outcome === 'queued').length;
   const sentences = [
     ...(queued > 0 ? [`${count(queued, 'document')} queued.`] : []),

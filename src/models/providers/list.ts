@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../lib/parse-json.ts';
 import type { Fetch } from '../http.ts';
 
 /** OpenAI's and Anthropic's list, and Ollama's. */
@@ -27,16 +28,8 @@ export async function fetchList(
   if (!response.ok) {
     throw { statusCode, responseBody, responseHeaders: Object.fromEntries(response.headers) };
   }
-  const list = List.safeParse(parse(responseBody));
+  const list = List.safeParse(parseJson(responseBody));
   return list.success ? list.data : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 export function bearer(apiKey: string | null): Record<string, string> {

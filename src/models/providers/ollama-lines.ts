@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../lib/parse-json.ts';
 import { ModelError } from '../errors.ts';
 
 /**
@@ -38,19 +39,11 @@ const Line = z.object({
 });
 
 function requireMessage(line: string): void {
-  const value = parse(line);
+  const value = parseJson(line);
   if (typeof value === 'object' && value !== null && 'error' in value) {
     const said = String(value.error).slice(0, 300);
     throw new ModelError('overloaded', `Ollama failed in the middle of its answer (${said}).`);
   }
   if (!Line.safeParse(value).success)
     throw new ModelError('malformed', 'Ollama sent a line that is not a message.');
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

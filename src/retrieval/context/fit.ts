@@ -1,7 +1,8 @@
+import { oneLine } from '../../lib/one-line.ts';
 import type { Entity, Relation } from '../../store/contract.ts';
 import { countTokens } from '../../text/tokens.ts';
 import type { Evidence } from './evidence.ts';
-import { fitLines, unwrap } from './lines.ts';
+import { fitLines } from './lines.ts';
 import { fitPassages, mostTokensOfPassages, numberPassages, type Passage } from './passages.ts';
 
 /** Tokens; each holds exactly, by the tokenizer. */
@@ -99,13 +100,13 @@ function trimTo(sections: readonly string[], total: number): string {
 }
 
 function describeEntity({ name, otherNames, type, description }: Entity): string {
-  const said = unwrap(description);
-  const also = otherNames.length > 0 ? `, also ${otherNames.map(unwrap).join(', ')}` : '';
-  return `- ${unwrap(name)}${also} (${unwrap(type)})${said === '' ? '' : `: ${said}`}`;
+  const said = oneLine(description);
+  const also = otherNames.length > 0 ? `, also ${otherNames.map(oneLine).join(', ')}` : '';
+  return `- ${oneLine(name)}${also} (${oneLine(type)})${said === '' ? '' : `: ${said}`}`;
 }
 
 function describeRelation({ sourceName, targetName, keywords, description }: Relation): string {
-  const joined = keywords === '' ? 'is mentioned with' : unwrap(keywords);
-  const said = unwrap(description);
-  return `- ${unwrap(sourceName)} — ${joined} — ${unwrap(targetName)}${said === '' ? '' : `: ${said}`}`;
+  const joined = keywords === '' ? 'is mentioned with' : oneLine(keywords);
+  const said = oneLine(description);
+  return `- ${oneLine(sourceName)} — ${joined} — ${oneLine(targetName)}${said === '' ? '' : `: ${said}`}`;
 }

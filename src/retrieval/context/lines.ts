@@ -19,8 +19,3 @@ export function fitLines(heading: string, lines: readonly string[], budget: numb
   }
   return '';
 }
-
-/** One line, however it was wrapped. */
-export function unwrap(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
-}

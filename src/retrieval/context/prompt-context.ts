@@ -1,5 +1,5 @@
+import { oneLine } from '../../lib/one-line.ts';
 import type { Context } from './fit.ts';
-import { unwrap } from './lines.ts';
 
 /**
  * The context as a model reads it: as it is shown, but numbers in square brackets are the passages' own alone. Those in the documents
@@ -8,7 +8,7 @@ import { unwrap } from './lines.ts';
 export function promptContext({ graph, passages }: Pick<Context, 'graph' | 'passages'>): string {
   const shown = passages.map(({ number, chunk, text }) => {
     const page = chunk.page === null ? '' : `, page ${chunk.page}`;
-    return `\n\n[${number}] ${disarm(unwrap(chunk.filePath))}${page}:\n${disarm(text)}`;
+    return `\n\n[${number}] ${disarm(oneLine(chunk.filePath))}${page}:\n${disarm(text)}`;
   });
   return `${disarm(graph)}# Passages${shown.join('')}`;
 }

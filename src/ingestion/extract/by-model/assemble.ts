@@ -1,4 +1,5 @@
 /** From what the chunks bear out to what a document says of its entities. */
+
 import { entityKey } from '../../../graph/identity.ts';
 import type {
   DescriptionEvidence,
@@ -7,11 +8,12 @@ import type {
   Extraction,
   RelationStatement,
 } from '../../../graph/model.ts';
+import { oneLine } from '../../../lib/one-line.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Chunk } from '../../document.ts';
 import { placeInChunks } from '../places-in-chunks.ts';
 import type { Grounded, GroundedEntity } from './ground.ts';
-import { findSameThings, oneLine } from './same-things.ts';
+import { findSameThings } from './same-things.ts';
 import { evidenceOf, sentenceAt } from './sentences.ts';
 
 /** As good as said, on the scale on which the words of a name are weighed without a model. */

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../lib/one-line.ts';
 import type { Prompt } from '../../../models/spec.ts';
 import { fence } from '../../../text/fence.ts';
 
@@ -44,8 +45,8 @@ const MORE =
 /** What is asked of one passage. The passage comes last: what stands before it is the same for all. */
 export function promptFor(passage: Passage, settings: ReadingSettings): Prompt {
   const about = [
-    passage.title === null ? [] : `Title: ${oneLine(passage.title)}`,
-    passage.heading === null ? [] : `Heading: ${oneLine(passage.heading)}`,
+    passage.title === null ? [] : `Title: ${headLine(passage.title)}`,
+    passage.heading === null ? [] : `Heading: ${headLine(passage.heading)}`,
     `Passage:\n${passage.text}`,
   ];
   return [
@@ -59,8 +60,8 @@ export function promptForMore(prompt: Prompt, reply: string): Prompt {
   return [...prompt, { role: 'assistant', content: reply }, { role: 'user', content: MORE }];
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim().slice(0, LONGEST_LINE).toWellFormed();
+function headLine(text: string): string {
+  return oneLine(text).slice(0, LONGEST_LINE).toWellFormed();
 }
 
 const LONGEST_LINE = 300;

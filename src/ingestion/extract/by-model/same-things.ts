@@ -1,7 +1,9 @@
 /** Which of the names that a model took from a document's chunks are one thing, by what the document's own text shows. */
+
 import { entityKey } from '../../../graph/identity.ts';
 import { ENTITY_TYPES, type EntityType } from '../../../graph/model.ts';
 import { titleKeys } from '../../../graph/titles.ts';
+import { oneLine } from '../../../lib/one-line.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Draft } from '../draft.ts';
 import { Identities } from '../identities.ts';
@@ -75,8 +77,4 @@ function draftOf(drafts: Map<string, Draft>, key: string, name: string): Draft {
 function addType({ types }: Draft, type: string, weight: number): void {
   const known: EntityType = ENTITY_TYPES.find((one) => one === type) ?? 'concept';
   types[known] = (types[known] ?? 0) + weight;
-}
-
-export function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }

@@ -1,7 +1,7 @@
+import { oneLine } from '../../../lib/one-line.ts';
 import { rememberRecent } from '../../../lib/recent.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import { analyze } from '../../../text/terms.ts';
-import { unwrap } from '../../context/lines.ts';
 import type { Passage } from '../../context/passages.ts';
 import { unspoken } from './facts/field.ts';
 import { soundness } from './soundness.ts';
@@ -62,7 +62,7 @@ const readText = rememberRecent(
       .flatMap(({ start, end }) => splitRecords(text, start, end))
       .map(({ start, end }, index) => {
         const said = text.slice(start, end);
-        const shown = WRAPPED.test(said) ? unwrap(said) : said;
+        const shown = WRAPPED.test(said) ? oneLine(said) : said;
         return {
           index,
           start,

@@ -16,7 +16,7 @@ const STAMP =
 const LEADING = 32;
 
 /** The date and time a line or a title begins with. */
-export function readStamp(line: string): Moment | undefined {
+function readStamp(line: string): Moment | undefined {
   const found = STAMP.exec(line.slice(0, LEADING));
   if (!found) return undefined;
   const [text, year, , month, day, hours, minutes] = found;
