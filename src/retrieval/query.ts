@@ -1,5 +1,7 @@
 /** A question as it is asked, and what comes back: the one interface between every protocol and retrieval. */
 
+import type { ModelError } from '../models/errors.ts';
+
 export const QUERY_MODES = ['hybrid', 'local', 'global', 'naive', 'mix', 'bypass'] as const;
 export type QueryMode = (typeof QUERY_MODES)[number];
 
@@ -133,6 +135,11 @@ export class QueryError extends Error {
     this.retryable = options.retryable ?? false;
     this.retryAfterMs = options.retryAfterMs ?? null;
   }
+}
+
+export function modelFailed(error: ModelError): QueryError {
+  const { message, retryable, retryAfterMs } = error;
+  return new QueryError('model_failed', message, { cause: error, retryable, retryAfterMs });
 }
 
 /** Answers questions over one workspace. */

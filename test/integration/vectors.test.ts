@@ -268,7 +268,11 @@ test('`/v1/embeddings` is answered by the configured model', async () => {
   server.script({ status: 401 });
   const failed = await ask({ input: 'a' });
   expect(failed.status).toBe(503);
-  expect(failed.body.error.message).toContain('EMBEDDING_API_KEY');
+  expect(failed.body.error).toMatchObject({
+    message: expect.stringContaining('EMBEDDING_API_KEY'),
+    code: 'model_failed',
+  });
+  expect(failed.headers.get('x-should-retry')).toBe('false');
 });
 
 test('with the built-in embedding nothing is stored and nothing asked', async () => {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { embedText } from '../../models/builtin/embedding.ts';
 import { ModelError } from '../../models/errors.ts';
 import type { EmbeddingModel } from '../../models/spec.ts';
+import { modelFailed } from '../../retrieval/query.ts';
 import { decodeBytePairs } from '../../text/byte-pairs.ts';
 import { countTokens, tokensEnd } from '../../text/tokens.ts';
 import { answerWithin } from '../deadline.ts';
-import { HttpProblem } from '../problem.ts';
 import type { App, Services } from '../services.ts';
 import { OpenAiError } from './errors.ts';
 import { embeddingModelName, unknownModel } from './model-names.ts';
@@ -136,7 +136,7 @@ async function embedByModel(
     );
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof ModelError ? new HttpProblem(503, error.message) : error;
+    throw error instanceof ModelError ? modelFailed(error) : error;
   }
 }
 

@@ -3,7 +3,7 @@ import { TEXT } from '../../../models/reply-format.ts';
 import type { CallOptions, LanguageModel, Prompt, StreamPart, Usage } from '../../../models/spec.ts';
 import { countPrompt } from '../../context/count.ts';
 import type { Context } from '../../context/fit.ts';
-import { type AnswerTokens, QueryError, type QueryRequest, type QueryStream } from '../../query.ts';
+import { type AnswerTokens, modelFailed, type QueryRequest, type QueryStream } from '../../query.ts';
 import { createCitationFilter } from './citations.ts';
 import type { Room } from './room.ts';
 
@@ -90,7 +90,5 @@ async function* ask(
 
 function fail(error: unknown, signal: AbortSignal | undefined): never {
   signal?.throwIfAborted();
-  if (!(error instanceof ModelError)) throw error;
-  const { message, retryable, retryAfterMs } = error;
-  throw new QueryError('model_failed', message, { cause: error, retryable, retryAfterMs });
+  throw error instanceof ModelError ? modelFailed(error) : error;
 }
