@@ -158,6 +158,18 @@ export function describeMerges(context: SuiteContext): void {
       expect(await dumpGraph(store)).toEqual(apart);
     });
 
+    test('takes along what the absorbed had absorbed, and says so by its name, before the graph follows too', async () => {
+      const { store } = context;
+      await ingest(store, ...DOCUMENTS);
+      await merge('BHO', 'Barack Obama');
+      expect(await mergeNow('BHO', 'Obama')).toBe('merged');
+      expect((await store.curation.merges()).map(({ absorbed, target }) => [absorbed, target])).toEqual([
+        ['Barack Obama', 'Obama'],
+        ['BHO', 'barack obama'],
+      ]);
+      expect(await entity('Obama')).toMatchObject({ otherNames: ['Barack Obama', 'BHO'] });
+    });
+
     test('edits of either side are kept: those of the target show, those of the other wait', async () => {
       const { store } = context;
       await ingest(store, ...DOCUMENTS);

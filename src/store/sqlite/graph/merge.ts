@@ -28,7 +28,8 @@ export function mergeEntities(
     workspace,
     from,
     into,
-    absorbed,
+    // What is absorbed is all that the name stands for by now, not the name alone.
+    nameOfKey(scope, from) ?? absorbed,
     reason,
     evidence,
     by,
@@ -85,6 +86,11 @@ function vetoesBetween(scope: Scope, one: string, other: string): Array<[first: 
     others,
     workspace,
   );
+}
+
+function nameOfKey({ db, workspace }: Scope, key: string): string | undefined {
+  return db.get<{ name: string }>('SELECT name FROM entities WHERE workspace = ? AND key = ?', workspace, key)
+    ?.name;
 }
 
 function requireKey(scope: Scope, name: string): string {
