@@ -7,8 +7,10 @@ export type ModelErrorKind =
   | 'rate_limited'
   /** Nothing left to spend. */
   | 'quota'
-  /** The provider failed or has too much to do. */
+  /** The provider has too much to do, or a gateway finds none behind it: the request has no part in it. */
   | 'overloaded'
+  /** The provider failed over the request. */
+  | 'failed'
   | 'timeout'
   /** The model declined. */
   | 'refused'
@@ -28,6 +30,7 @@ const RETRYABLE: ReadonlySet<ModelErrorKind> = new Set([
   'unreachable',
   'rate_limited',
   'overloaded',
+  'failed',
   'timeout',
   'malformed',
   'unavailable',
@@ -62,7 +65,12 @@ export function cancelled(): ModelError {
   return new ModelError('cancelled', 'The call to the model was cancelled.');
 }
 
-/** Failures that say something about the provider, not about this one request. */
-export function isOutage({ kind }: ModelError): boolean {
-  return kind === 'unreachable' || kind === 'rate_limited' || kind === 'overloaded' || kind === 'timeout';
+/** Failures that say something about the provider, more than about this one request. */
+export function isOutage(error: ModelError): boolean {
+  return isOutOfReach(error) || error.kind === 'timeout' || error.kind === 'failed';
+}
+
+/** Whatever was asked, it would not have been answered; it ends by itself. */
+export function isOutOfReach({ kind }: ModelError): boolean {
+  return kind === 'unreachable' || kind === 'rate_limited' || kind === 'overloaded';
 }

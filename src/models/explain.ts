@@ -14,6 +14,8 @@ interface Failure {
 }
 
 const MAX_SAID = 300;
+/** A gateway that finds no server behind it, a server that takes no more; 529 is Anthropic's. */
+const OVERLOADED: ReadonlySet<number> = new Set([502, 503, 529]);
 
 /** Any failure of one attempt as a `ModelError`. */
 export function explain(error: unknown, access: Endpoint): ModelError {
@@ -66,7 +68,8 @@ function explainStatus(status: number, said: string, access: Endpoint, about: Ab
   }
   if (status === 429) return new ModelError('rate_limited', `${who} asks to slow down (${found}).`, about);
   if (status >= 500 || status === 408 || status === 409 || status === 425) {
-    return new ModelError('overloaded', `${who} failed (${found}).`, about);
+    const kind = OVERLOADED.has(status) || /overloaded/i.test(said) ? 'overloaded' : 'failed';
+    return new ModelError(kind, `${who} failed (${found}).`, about);
   }
   if (status === 413 || TOO_LONG.test(said)) {
     return new ModelError('too_long', `${who} says that the prompt is too long (${found}).`);
@@ -84,8 +87,9 @@ function explainWithoutStatus(failure: Failure, access: Endpoint): ModelError {
   const said = sayOneLine(withoutReply(failure), access);
   const sign = `${String(failure.type ?? '')} ${String(failure.code ?? '')} ${said}`;
   if (/rate.?limit/i.test(sign)) return new ModelError('rate_limited', `${who} asks to slow down (${said}).`);
-  if (/overloaded|server_error|internal|unavailable/i.test(sign)) {
-    return new ModelError('overloaded', `${who} failed (${said}).`);
+  const kind = /overloaded|unavailable/i.test(sign) ? 'overloaded' : 'failed';
+  if (kind === 'overloaded' || /server_error|internal/i.test(sign)) {
+    return new ModelError(kind, `${who} failed (${said}).`);
   }
   const code = networkCode(failure);
   if (code || BROKEN_CONNECTION.test(said)) {

@@ -1,5 +1,5 @@
 import { type BreakerSettings, createBreaker } from './breaker.ts';
-import { cancelled, ModelError } from './errors.ts';
+import { cancelled, isOutOfReach, ModelError } from './errors.ts';
 import type { Meter } from './metrics.ts';
 import type { Slots } from './slots.ts';
 import type { Lane } from './spec.ts';
@@ -96,10 +96,10 @@ export function createPolicy(
     let tries = 0;
     let waitedMs = 0;
     let failingSince: number | null = null;
-    const isOver = ({ kind }: ModelError): boolean => {
+    const isOver = (error: ModelError): boolean => {
       failingSince ??= performance.now();
       if (tries < settings.attempts) return false;
-      if (lane === 'question' || (kind !== 'unreachable' && kind !== 'rate_limited')) return true;
+      if (lane === 'question' || !isOutOfReach(error)) return true;
       return performance.now() - failingSince >= settings.outageMs;
     };
     return {

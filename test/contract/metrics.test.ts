@@ -142,7 +142,7 @@ test("a model's calls, errors, retries, tokens and cache are counted", async () 
 
   const { value } = await scrape(service);
   expect(value(calls, model)).toBe(begun + 2);
-  expect(value('weft_model_errors_total', { ...model, error: 'overloaded' })).toBe(1);
+  expect(value('weft_model_errors_total', { ...model, error: 'failed' })).toBe(1);
   expect(value('weft_model_retries_total', model)).toBe(1);
   expect(value('weft_model_tokens_total', { ...model, direction: 'prompt' })).toBeGreaterThan(0);
   expect(value('weft_model_tokens_total', { ...model, direction: 'completion' })).toBeGreaterThan(0);

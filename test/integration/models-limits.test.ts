@@ -80,7 +80,7 @@ test('what may succeed later is tried again, what cannot is not', async () => {
   expect(countsOf(models)).toMatchObject({
     calls: 5,
     retries: 4,
-    errors: { rate_limited: 1, overloaded: 1, unreachable: 1, malformed: 1 },
+    errors: { rate_limited: 1, failed: 1, unreachable: 1, malformed: 1 },
   });
   server.script({ status: 422 });
   await expect(background(model, 'b')).rejects.toMatchObject({ kind: 'rejected' });
@@ -90,7 +90,7 @@ test('what may succeed later is tried again, what cannot is not', async () => {
 test('after the last attempt the failure is told as it was', async () => {
   const { server, model } = await open({ fault: () => ({ status: 500, message: 'out of order' }) });
   await expect(background(model, 'a')).rejects.toMatchObject({
-    kind: 'overloaded',
+    kind: 'failed',
     message: 'openai-compatible:tester failed (500: out of order).',
   });
   expect(server.requests).toHaveLength(5);
@@ -144,7 +144,7 @@ test('work outlasts no failure of the call itself', async () => {
     { fault: () => ({ status: 500 }) },
     { policy: { ...QUICK, outageMs: 60_000 } },
   );
-  await expect(background(model, 'a')).rejects.toMatchObject({ kind: 'overloaded' });
+  await expect(background(model, 'a')).rejects.toMatchObject({ kind: 'failed' });
   expect(server.requests).toHaveLength(QUICK.attempts);
 });
 
@@ -222,6 +222,6 @@ test('with a tenth of the calls failing all replies arrive', async () => {
   expect(replies).toHaveLength(300);
   const { calls = 0, retries = 0, errors = {} } = countsOf(models) ?? {};
   expect(calls).toBe(300 + retries);
-  expect(errors.overloaded).toBe(retries);
+  expect(errors.failed).toBe(retries);
   expect(retries).toBeGreaterThan(15);
 });

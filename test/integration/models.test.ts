@@ -114,7 +114,7 @@ describe.each(PROVIDER_NAMES)('%s', (provider) => {
     [{ status: 400, message: 'This model has a maximum context length of 8 tokens.' }, 'too_long', false],
     [{ status: 429 }, 'rate_limited', true],
     [{ status: 429, message: 'You exceeded your current quota' }, 'quota', false],
-    [{ status: 500 }, 'overloaded', true],
+    [{ status: 500 }, 'failed', true],
     [{ status: 529 }, 'overloaded', true],
     [{ status: 307, headers: { location: 'https://elsewhere.example/' } }, 'rejected', false],
     ['reset', 'unreachable', true],

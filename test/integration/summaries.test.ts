@@ -207,7 +207,7 @@ test('a model that refuses is not asked again for the same; one that is down, in
   expect(await describe(store, 'Ada')).toContain('Ada: doc-a');
   await ingest(store, aboutAda('doc-b', 8));
   server.script(...Array.from({ length: 5 }, () => ({ status: 500 })));
-  await expect(run()).rejects.toMatchObject({ kind: 'overloaded' });
+  await expect(run()).rejects.toMatchObject({ kind: 'failed' });
   await run();
   expect(await describe(store, 'Ada')).toBe('Ada in 16 lines.');
 });

@@ -42,7 +42,10 @@ function requireMessage(line: string): void {
   const value = parseJson(line);
   if (typeof value === 'object' && value !== null && 'error' in value) {
     const said = String(value.error).slice(0, 300);
-    throw new ModelError('overloaded', `Ollama failed in the middle of its answer (${said}).`);
+    throw new ModelError(
+      /overloaded/i.test(said) ? 'overloaded' : 'failed',
+      `Ollama failed in the middle of its answer (${said}).`,
+    );
   }
   if (!Line.safeParse(value).success)
     throw new ModelError('malformed', 'Ollama sent a line that is not a message.');
