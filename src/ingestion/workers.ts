@@ -25,7 +25,7 @@ const HEAP_LIMIT_MB = 2048;
  */
 const HEAP_SPARE_MB = 1024;
 /** Reading makes short-lived objects by the thousand: with the usual 16 MB they would be looked through three times as often. */
-const YOUNG_HEAP_MB = 48;
+const YOUNG_HEAP_MB = 24;
 /** A document that was in a thread this often when that died and nobody was to blame is given up. */
 const LOSSES_LIMIT = 3;
 /** A thread may have died of what the document before had left in it: who kept its core busy then is tried once more. */

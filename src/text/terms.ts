@@ -40,7 +40,7 @@ interface WordTerms {
 /** Longer words are no words: addresses, hashes, binary data. */
 const LONGEST_WORD = 64;
 
-const termsOf = memoize(analyzeWord, 1 << 16);
+const termsOf = memoize(analyzeWord, 1 << 15);
 
 /** Names that only their capitals tell from function words. */
 const NAMES_LIKE_STOP_WORDS: ReadonlySet<string> = new Set(['US', 'IT', 'WHO', 'May']);

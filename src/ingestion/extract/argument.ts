@@ -11,10 +11,10 @@ export interface Located {
 }
 
 /** `entityKey`, remembered: a document repeats its names. */
-export const keyOf: (name: string) => string = memoize(entityKey, 1 << 16);
+export const keyOf: (name: string) => string = memoize(entityKey, 1 << 14);
 
 /** A term in lower case is another thing than a name with its letters. */
-const termId = memoize((key) => `term ${key}`, 1 << 15);
+const termId = memoize((key) => `term ${key}`, 1 << 13);
 
 export function makeArgument(
   kind: Argument['kind'],

@@ -35,7 +35,7 @@ export function gatherDrafts(readings: readonly Reading[]): Map<string, Draft> {
   return drafts;
 }
 
-const wordsOf = memoize((key): readonly string[] => key.split(' '), 1 << 15);
+const wordsOf = memoize((key): readonly string[] => key.split(' '), 1 << 13);
 
 function count(drafts: Map<string, Draft>, argument: Argument, heading: boolean): void {
   if (argument.key === '' || argument.kind === 'anaphor') return;

@@ -29,7 +29,7 @@ const SURNAME_HEADS = wordSet(`
 const TECHNICAL = /(?<!\p{L})\p{Lu}{2,}s?(?!\p{L})|(?<!Ma?c)(?<!De)(?<=\p{Ll})\p{Lu}/u;
 
 /** @param name as it is shown. Weights: 4 is as good as said, 1 a hint. The result is shared: not to be changed. */
-export const typesOfName: (name: string) => Readonly<TypeWeights> = memoize(weighWords, 1 << 16);
+export const typesOfName: (name: string) => Readonly<TypeWeights> = memoize(weighWords, 1 << 14);
 
 function weighWords(name: string): TypeWeights {
   const types: TypeWeights = {};

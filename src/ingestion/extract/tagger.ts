@@ -36,8 +36,8 @@ interface Tagger {
 }
 
 /** So many different runs and words are remembered at most. */
-const RUNS = 1 << 17;
-const WORDS = 1 << 16;
+const RUNS = 1 << 15;
+const WORDS = 1 << 14;
 
 let current: Tagger | undefined;
 
