@@ -1,43 +1,6 @@
 import { countTokens } from '../../src/text/tokens.ts';
-import { createRandom } from '../../test/support/world.ts';
+import { createRandom, DEEDS, FAMILY, GIVEN, TOWNS } from '../../test/support/world.ts';
 
-const GIVEN = [
-  'Ada',
-  'Bruno',
-  'Clara',
-  'Dmitri',
-  'Elena',
-  'Farid',
-  'Greta',
-  'Hugo',
-  'Irene',
-  'Jonas',
-  'Karla',
-  'Leo',
-];
-const FAMILY = [
-  'Abbott',
-  'Berger',
-  'Castell',
-  'Dorn',
-  'Eklund',
-  'Farrow',
-  'Grimaldi',
-  'Holm',
-  'Ivers',
-  'Jansen',
-];
-const TOWNS = [
-  'Aldermere',
-  'Brackwater',
-  'Corvane',
-  'Dunholt',
-  'Eastmarch',
-  'Fallowfield',
-  'Greywick',
-  'Hartsea',
-];
-const DEEDS = ['founded', 'bought', 'designed', 'rebuilt', 'sold', 'visited', 'described', 'closed'];
 const THINGS = ['shipyard', 'foundry', 'library', 'brewery', 'observatory', 'academy', 'railway', 'museum'];
 const FILLERS = [
   'the accounts of that year were kept with care, and what was owed was paid before the winter came',

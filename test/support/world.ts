@@ -1,6 +1,6 @@
 /** Texts made by rule: a world of people, firms and towns that know each other, the same for the same seed. */
 
-const GIVEN = [
+export const GIVEN = [
   'Ada',
   'Bruno',
   'Clara',
@@ -14,7 +14,7 @@ const GIVEN = [
   'Karla',
   'Leo',
 ];
-const FAMILY = [
+export const FAMILY = [
   'Abbott',
   'Berger',
   'Castell',
@@ -26,7 +26,7 @@ const FAMILY = [
   'Ivers',
   'Jansen',
 ];
-const TOWNS = [
+export const TOWNS = [
   'Aldermere',
   'Brackwater',
   'Corvane',
@@ -46,7 +46,7 @@ const TRADES = [
   'Railway',
   'Museum',
 ];
-const DEEDS = ['founded', 'bought', 'designed', 'rebuilt', 'sold', 'visited', 'described', 'closed'];
+export const DEEDS = ['founded', 'bought', 'designed', 'rebuilt', 'sold', 'visited', 'described', 'closed'];
 
 /** A small linear congruential generator (Numerical Recipes' constants): repeatable, not for secrets. */
 export function createRandom(seed: number): () => number {
