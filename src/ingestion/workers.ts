@@ -5,7 +5,7 @@ import type { LanguageModel } from '../models/spec.ts';
 import type { ClaimedDocument, ModelUsage, QueueStore, StoreEngine } from '../store/contract.ts';
 import type { ChunkOptions } from './chunk/chunk.ts';
 import type { ReadingSettings } from './extract/by-model/prompt.ts';
-import { saidFormat } from './extract/by-model/reply.ts';
+import { saidFormat } from './extract/by-model/reply-format.ts';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
 import { addUsage, type EmbedInSpace, NO_USAGE, serveModels, type ThreadCalls } from './models-port.ts';
 import { NO_WORK, type WorkReport } from './report.ts';

@@ -1,5 +1,6 @@
 /** What two names tell of whether they may name one thing: by their letters alone. */
 import { entityKey } from '../identity.ts';
+import { areInitialsOf, initialsOf } from '../initials.ts';
 
 const LEGAL_FORMS = new Set(
   'inc incorporated corp corporation co company ltd limited llc llp plc gmbh ag kg se sa sas sarl srl spa nv bv ab asa oy oyj pty kk'.split(
@@ -63,13 +64,7 @@ function bracketed(name: string): string {
 
 /** Whether the letters of the one are the initials of the other, all or those of its capitalised words. */
 export function isAcronymOf(acronym: string, name: string): boolean {
-  if (!looksLikeAcronym(acronym)) return false;
-  const letters = acronym.replace(/[^\p{L}]/gu, '').toUpperCase();
-  const initials = (pattern: RegExp) => (name.match(pattern) ?? []).join('').toUpperCase();
-  if (wordsOf(name).length < 2) return false;
-  return (
-    letters === initials(/(?<![\p{L}\p{N}])\p{L}/gu) || letters === initials(/(?<![\p{L}\p{N}])\p{Lu}/gu)
-  );
+  return looksLikeAcronym(acronym) && wordsOf(name).length > 1 && areInitialsOf(acronym, name);
 }
 
 export function looksLikeAcronym(name: string): boolean {
@@ -78,8 +73,7 @@ export function looksLikeAcronym(name: string): boolean {
 
 /** The acronyms that a name of several words may have, as keys. */
 export function acronymsOf(name: string): string[] {
-  const all = name.match(/(?<![\p{L}\p{N}])\p{L}/gu) ?? [];
-  const capitals = all.filter((letter) => /\p{Lu}/u.test(letter));
+  const { all, capitals } = initialsOf(name);
   const numbers = (name.match(/\p{N}+/gu) ?? []).join('');
   return [...new Set([all, capitals].filter(({ length }) => length > 1 && length < 8))].flatMap((letters) => {
     const acronym = letters.join('').toLowerCase();

@@ -1,10 +1,10 @@
+import { initialsOf } from '../../../graph/initials.ts';
 import { editDistance } from '../../../lib/edit-distance.ts';
 import type { Span } from '../../../lib/span.ts';
 import { SENTENCE_OPENERS } from '../../../text/abbreviations.ts';
 import { ENGLISH_STOP_WORDS } from '../../../text/stop-words.ts';
 import { HONORIFICS } from '../lexicon/titles.ts';
 import { KINSHIP } from '../same-names.ts';
-import { initialsOf } from './acronym.ts';
 import { type FoldedText, foldName, isUnspaced } from './folded-text.ts';
 
 /**
@@ -142,7 +142,7 @@ function isNoName(word: string): boolean {
 
 /** The initials of a name of three words and more, as capitals in a row. */
 function findAcronym(text: FoldedText, _words: readonly string[], name: string): Span[] {
-  const acronym = initialsOf(name);
+  const acronym = initialsOf(name).capitals.join('');
   return acronym.length < 3 ? [] : text.places(acronym.toLowerCase()).filter(isAcronym(text.text, acronym));
 }
 

@@ -1,6 +1,6 @@
 import { entityKey } from '../../../graph/identity.ts';
+import { areInitialsOf } from '../../../graph/initials.ts';
 import type { Span } from '../../../lib/span.ts';
-import { isAcronymOf } from './acronym.ts';
 import { standsAlone } from './find-name.ts';
 import { type FoldedText, foldName } from './folded-text.ts';
 import type { GroundedEntity } from './ground.ts';
@@ -49,7 +49,7 @@ const IN_BRACKETS = /^\s?\(\s?["“]?([\p{Lu}\p{N}][\p{Lu}\p{N}&.-]{1,9})["”]?
 function acronymOf(name: string, places: readonly Span[], text: string): string | null {
   for (const { end } of places) {
     const acronym = IN_BRACKETS.exec(text.slice(end, end + 20))?.[1];
-    if (acronym !== undefined && isAcronymOf(acronym, name)) return acronym;
+    if (acronym !== undefined && areInitialsOf(acronym, name)) return acronym;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSaid, saidFormat } from './reply.ts';
+import { readSaid } from './reply.ts';
+import { saidFormat } from './reply-format.ts';
 
 const entity = (name: unknown, more: object = {}) => ({ name, type: 'person', description: 'd', ...more });
 const read = (value: unknown) => readSaid(JSON.stringify(value));

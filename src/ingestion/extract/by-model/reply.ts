@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { entityKey } from '../../../graph/identity.ts';
+import { areInitialsOf } from '../../../graph/initials.ts';
+import { oneLine } from '../../../lib/one-line.ts';
 import { ModelError } from '../../../models/errors.ts';
-import { jsonReply, parseTolerantly } from '../../../models/reply-format.ts';
-import type { ReplyFormat } from '../../../models/spec.ts';
+import { parseReply } from '../../../models/parse-reply.ts';
 import { normalizeText } from '../../../text/normalize.ts';
-import { isAcronymOf } from './acronym.ts';
 
 /** What a model says of one passage, cleaned but not yet believed. */
 export interface Said {
@@ -41,30 +40,6 @@ const LONGEST_DESCRIPTION = 1_000;
 /** Of a relation whose strength was not said. */
 const USUAL_STRENGTH = 5;
 
-/** The reply's form: what providers hold the model to, and what is made of what comes. */
-export function saidFormat(entityTypes: readonly string[]): ReplyFormat<Said> {
-  const schema = z.object({
-    entities: z.array(
-      z.object({
-        name: z.string(),
-        type: z.enum([...new Set([...entityTypes, 'other'])]),
-        description: z.string(),
-      }),
-    ),
-    relations: z.array(
-      z.object({
-        source: z.string(),
-        target: z.string(),
-        keywords: z.string(),
-        description: z.string(),
-        strength: z.number(),
-      }),
-    ),
-  });
-  const { name, jsonSchema } = jsonReply('knowledge', schema);
-  return { name, jsonSchema, read: readSaid };
-}
-
 /**
  * Reads item by item: one that is of wrong types is left out, and the others count. Models that are held to no schema say
  * "relationships" now and then, and strengths as text.
@@ -72,7 +47,7 @@ export function saidFormat(entityTypes: readonly string[]): ReplyFormat<Said> {
  * @throws {ModelError} `malformed` for what has neither list.
  */
 export function readSaid(text: string): Said {
-  const root = parseTolerantly(text);
+  const root = parseReply(text);
   const { entities, relations, relationships } = asRecord(root);
   const lists = [entities, relations ?? relationships];
   if (!lists.some(Array.isArray))
@@ -118,7 +93,7 @@ const QUOTES = /^["'“”‘’«»*`_<>\s]+|["'“”‘’«»*`_<>\s]+$/gu;
 /** "World Health Organization (WHO)": the document's own text will tell that the two are one. */
 function withoutAcronym(name: string): string {
   const [, full = '', acronym = ''] = /^(.+) \(([^()]+)\)$/u.exec(name) ?? [];
-  return full !== '' && isAcronymOf(acronym, full) ? full : name;
+  return full !== '' && areInitialsOf(acronym, full) ? full : name;
 }
 
 /** Null: no name. */
@@ -131,9 +106,7 @@ function cleanName(name: unknown): string | null {
 /** On one line, without control characters, cut at a word's end. */
 function clean(text: unknown, longest = LONGEST_DESCRIPTION): string {
   if (typeof text !== 'string') return '';
-  const line = normalizeText(text.slice(0, 4 * longest))
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const line = oneLine(normalizeText(text.slice(0, 4 * longest)));
   if (line.length <= longest) return line;
   const cut = line
     .slice(0, longest)
