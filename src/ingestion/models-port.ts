@@ -4,7 +4,7 @@ import { serve } from '../lib/rpc.ts';
 import { ModelError } from '../models/errors.ts';
 import type { LanguageModel, Prompt, ReplyFormat } from '../models/spec.ts';
 import type { ModelUsage } from '../store/contract.ts';
-import type { SpacedVectors } from './embed/embed-chunks.ts';
+import type { EmbedPassages, SpacedVectors } from './embed/embed-chunks.ts';
 import type { Answer, Unanswered } from './extract/by-model/ask.ts';
 
 /** What an ingestion thread calls. */
@@ -49,10 +49,8 @@ export interface ServedModels {
     /** How its replies are read, so that one that cannot be is asked for again. */
     readonly format: ReplyFormat<unknown>;
   } | null;
-  readonly embed: EmbedInSpace | null;
+  readonly embed: EmbedPassages | null;
 }
-
-export type EmbedInSpace = (texts: readonly string[], signal?: AbortSignal) => Promise<SpacedVectors>;
 
 interface Jobs {
   /** A job that has been stopped may go on asking until it notices. */

@@ -4,10 +4,11 @@ import { gather } from '../lib/gather.ts';
 import type { LanguageModel } from '../models/spec.ts';
 import type { ClaimedDocument, ModelUsage, QueueStore, StoreEngine } from '../store/contract.ts';
 import type { ChunkOptions } from './chunk/chunk.ts';
+import type { EmbedPassages } from './embed/embed-chunks.ts';
 import type { ReadingSettings } from './extract/by-model/prompt.ts';
 import { saidFormat } from './extract/by-model/reply-format.ts';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages.ts';
-import { addUsage, type EmbedInSpace, NO_USAGE, serveModels, type ThreadCalls } from './models-port.ts';
+import { addUsage, NO_USAGE, serveModels, type ThreadCalls } from './models-port.ts';
 import { NO_WORK, type WorkReport } from './report.ts';
 
 /** While one document is being stored the next ones are read and worked on, so that neither core nor store waits. */
@@ -39,7 +40,7 @@ export interface WorkersOptions {
   /** The language model that reads the documents; without, they are read by linguistic rules. */
   readonly reading?: Reading | null;
   /** How passages get their vectors; without, they get none. */
-  readonly embed?: EmbedInSpace | null;
+  readonly embed?: EmbedPassages | null;
   readonly workLimitMs?: number;
   readonly heapLimitMb?: number;
   /** Work on a document has ended; told before `run` is answered. */

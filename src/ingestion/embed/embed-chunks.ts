@@ -10,10 +10,10 @@ export interface SpacedVectors {
 }
 
 /** How a document's passages get their vectors. @throws {ModelError} */
-export type EmbedPassages = (texts: readonly string[]) => Promise<SpacedVectors>;
+export type EmbedPassages = (texts: readonly string[], signal?: AbortSignal) => Promise<SpacedVectors>;
 
-export function embedder(open: OpenSpace, embed: EmbedTexts) {
-  return async (texts: readonly string[], signal?: AbortSignal): Promise<SpacedVectors> => {
+export function embedder(open: OpenSpace, embed: EmbedTexts): EmbedPassages {
+  return async (texts, signal) => {
     const { id } = await open(signal);
     return { space: id, vectors: await embed(texts, signal) };
   };

@@ -1,7 +1,7 @@
 import type { BackgroundTask } from '../../jobs/background.ts';
 import type { EmbeddingModel } from '../../models/spec.ts';
 import { type CatchUpOptions, createCatchUp } from './catch-up.ts';
-import { embedder } from './embed-chunks.ts';
+import { type EmbedPassages, embedder } from './embed-chunks.ts';
 import { gatherTexts } from './gather.ts';
 import { spaceOf } from './space.ts';
 
@@ -15,7 +15,7 @@ export interface EmbeddingOptions extends Omit<CatchUpOptions, 'open' | 'embed'>
 
 /** Vectors of what is kept: of a document's passages while it is ingested, of the rest in the background, through the same calls. */
 export function openEmbedding({ model, concurrency, ending, ...options }: EmbeddingOptions): {
-  readonly passages: ReturnType<typeof embedder>;
+  readonly passages: EmbedPassages;
   readonly task: BackgroundTask;
 } {
   const open = spaceOf(model, options.store.vectors, ending);
