@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store, StoreEngine } from '../store/contract.ts';
-import { openStore } from '../store/open.ts';
 import { ingest, type TestDocument } from '../store/suite/test-documents.ts';
+import { openTestEngine } from '../store/suite/test-engine.ts';
 import { followMerges } from './follow-merges.ts';
 import { mergeEntities } from './merge-entities.ts';
 
-let dataDir: string;
 let engine: StoreEngine;
 let store: Store;
 let tests = 0;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'weft-merge-'));
-  engine = await openStore({ dataDir });
+  engine = await openTestEngine();
 });
-afterAll(async () => {
-  await engine[Symbol.asyncDispose]();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => engine[Symbol.asyncDispose]());
 beforeEach(() => {
   tests += 1;
   store = engine.workspace(`test ${tests}`);

@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClaimedDocument, StoreEngine } from '../store/contract.ts';
-import { openStore } from '../store/open.ts';
+import { openTestEngine } from '../store/suite/test-engine.ts';
 import { createWorkers, type IngestWorkers } from './workers.ts';
 
-let dataDir: string;
 let engine: StoreEngine;
 let workers: IngestWorkers;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'weft-workers-'));
-  engine = await openStore({ dataDir });
+  engine = await openTestEngine();
   workers = createWorkers({
     engine,
     workspace: 'default',
@@ -23,7 +18,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await workers[Symbol.asyncDispose]();
   await engine[Symbol.asyncDispose]();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function claim(texts: Readonly<Record<string, string>>): Promise<ClaimedDocument[]> {

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ClaimedDocument, DocumentStatus, NewDocument, Store, StoreEngine } from '../store/contract.ts';
-import { openStore } from '../store/open.ts';
+import { openTestEngine } from '../store/suite/test-engine.ts';
 import { createRunner, DocumentFailure, type Runner, WorkStopped } from './runner.ts';
 import type { PipelineEvent } from './status.ts';
 
-let dataDir: string;
 let engine: StoreEngine;
 let tests = 0;
 let store: Store;
@@ -15,13 +11,9 @@ let runner: Runner;
 let errors: unknown[];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'weft-runner-'));
-  engine = await openStore({ dataDir });
+  engine = await openTestEngine();
 });
-afterAll(async () => {
-  await engine[Symbol.asyncDispose]();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => engine[Symbol.asyncDispose]());
 beforeEach(() => {
   tests += 1;
   store = engine.workspace(`test ${tests}`);

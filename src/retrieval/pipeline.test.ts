@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityKey } from '../graph/identity.ts';
 import type { EntityMentions, RelationMentions } from '../graph/model.ts';
 import type { PreparedDocument, Store, StoreEngine } from '../store/contract.ts';
-import { openStore } from '../store/open.ts';
+import { openTestEngine } from '../store/suite/test-engine.ts';
 import { analyze } from '../text/terms.ts';
 import { countTokens } from '../text/tokens.ts';
 import { isDeclined } from './answer/decline.ts';
@@ -97,24 +94,19 @@ async function publish(store: Store): Promise<void> {
   }
 }
 
-let directory: string;
 let engine: StoreEngine;
 let retrieval: Retrieval;
 let nothing: Retrieval;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'weft-retrieval-'));
-  engine = await openStore({ dataDir: directory });
+  engine = await openTestEngine();
   const store = engine.workspace('default');
   await publish(store);
   retrieval = createRetrieval({ store, contextTokens: 2000 });
   nothing = createRetrieval({ store: engine.workspace('empty'), contextTokens: 2000 });
 });
 
-afterAll(async () => {
-  await engine[Symbol.asyncDispose]();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => engine[Symbol.asyncDispose]());
 
 const request = (query: string, rest: Partial<QueryRequest> = {}): QueryRequest => ({
   ...QUERY_DEFAULTS,

@@ -26,26 +26,24 @@ const PARTS = {
   curation: [describeMerges, describeCuration],
 } as const satisfies Record<string, ReadonlyArray<(context: SuiteContext) => void>>;
 
-/** `open` gives an engine with nothing in it, and how to end it. */
+/** @param open gives an engine with nothing in it */
 export function describeStore(
   name: string,
   part: keyof typeof PARTS,
-  open: () => Promise<{ readonly engine: StoreEngine; readonly close: () => Promise<void> }>,
+  open: () => Promise<StoreEngine>,
 ): void {
   describe(`${name}: ${part}`, () => {
-    let opened: Awaited<ReturnType<typeof open>>;
     let tests = 0;
     const context = {} as { -readonly [K in keyof SuiteContext]: SuiteContext[K] };
     beforeAll(async () => {
-      opened = await open();
-      context.engine = opened.engine;
+      context.engine = await open();
     });
     beforeEach(() => {
       tests += 1;
-      context.store = opened.engine.workspace(`test ${tests}`);
-      context.other = opened.engine.workspace(`other ${tests}`);
+      context.store = context.engine.workspace(`test ${tests}`);
+      context.other = context.engine.workspace(`other ${tests}`);
     });
-    afterAll(() => opened.close());
+    afterAll(() => context.engine[Symbol.asyncDispose]());
 
     for (const describePart of PARTS[part]) describePart(context);
   });

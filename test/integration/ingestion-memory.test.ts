@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorkers, type IngestWorkers } from '../../src/ingestion/workers.ts';
 import type { ClaimedDocument, StoreEngine } from '../../src/store/contract.ts';
-import { openStore } from '../../src/store/open.ts';
+import { openTestEngine } from '../../src/store/suite/test-engine.ts';
 
-let dataDir: string;
 let engine: StoreEngine;
 let workers: IngestWorkers;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'weft-workers-'));
-  engine = await openStore({ dataDir });
+  engine = await openTestEngine();
   workers = createWorkers({
     engine,
     workspace: 'default',
@@ -24,7 +19,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await workers[Symbol.asyncDispose]();
   await engine[Symbol.asyncDispose]();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function claim(texts: Readonly<Record<string, string>>): Promise<ClaimedDocument[]> {

@@ -1,10 +1,7 @@
 /** What a thread has asked of the model when it dies. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorkers } from '../../src/ingestion/workers.ts';
-import { openStore } from '../../src/store/open.ts';
+import { openTestEngine } from '../../src/store/suite/test-engine.ts';
 import { extractByRule } from '../support/model-server/extracting.ts';
 import { accessTo, only, openTestModels } from '../support/model-server/open.ts';
 import { startModelServer } from '../support/model-server/server.ts';
@@ -15,10 +12,8 @@ const LETTERS = ['Ada met Bob.', 'Cy met Dan.', 'Ed met Flo.'].map(
 );
 
 test('ends with it; its documents are read on by another, from what was answered', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'weft-threads-'));
   await using stack = new AsyncDisposableStack();
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const engine = stack.use(await openStore({ dataDir }));
+  const engine = stack.use(await openTestEngine());
   const { documents, queue, cache } = engine.workspace('default');
   const server = stack.use(await startModelServer({ reply: (request) => extractByRule(request) }));
   const models = stack.use(await openTestModels([accessTo(server, 'openai-compatible')], { cache }));

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { summarizeEntities } from '../../src/curation/summarize-entities.ts';
 import type { ModelError } from '../../src/models/errors.ts';
 import type { Store, StoreEngine } from '../../src/store/contract.ts';
-import { openStore } from '../../src/store/open.ts';
 import { ingest, type TestDocument } from '../../src/store/suite/test-documents.ts';
+import { openTestEngine } from '../../src/store/suite/test-engine.ts';
 import { accessTo, type OpenOptions, only, openTestModels } from '../support/model-server/open.ts';
 import type { ModelRequest } from '../support/model-server/request.ts';
 import {
@@ -15,17 +12,12 @@ import {
   startModelServer,
 } from '../support/model-server/server.ts';
 
-let dataDir: string;
 let engine: StoreEngine;
 let tests = 0;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'weft-summaries-'));
-  engine = await openStore({ dataDir });
+  engine = await openTestEngine();
 });
-afterAll(async () => {
-  await engine[Symbol.asyncDispose]();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => engine[Symbol.asyncDispose]());
 
 interface Opened {
   readonly store: Store;
