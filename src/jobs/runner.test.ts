@@ -291,3 +291,31 @@ test('a store that gives no work stops the run and says why', async () => {
   await runner.idle();
   expect(await statusOf('a')).toBe('processed');
 });
+
+test('the next documents are claimed while those before wait for their turn, and a claim that fails loses none of these', async () => {
+  const names = Array.from({ length: 150 }, (_, at) => `n${at}`);
+  await insert(...names);
+  const held = gate();
+  const asked = Promise.withResolvers<void>();
+  let claims = 0;
+  runner = createRunner({
+    queue: {
+      ...store.queue,
+      claim(count) {
+        claims += 1;
+        if (claims === 1) return store.queue.claim(count);
+        asked.resolve();
+        return Promise.reject(new Error('The disk is full.'));
+      },
+    },
+    slots: 100,
+    work: held.work,
+    onError: (error) => errors.push(error),
+  });
+  runner.wake();
+  await asked.promise;
+  held.open();
+  await runner.idle();
+  expect(errors.splice(0)).toEqual([new Error('The disk is full.')]);
+  expect(await store.documents.counts()).toMatchObject({ processed: 128, pending: 22, processing: 0 });
+});

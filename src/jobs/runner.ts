@@ -74,7 +74,7 @@ export function createRunner(options: RunnerOptions): Runner {
   /** Their lengths together. */
   let inWork = 0;
   /** Claimed and not begun, oldest first. */
-  let waiting: ClaimedDocument[] = [];
+  const waiting: ClaimedDocument[] = [];
   /** Claimed, and the store did not take them back, for one because the disk is full: tried again with the next run. */
   const owed: ClaimedDocument[] = [];
   const holds = new Set<{ readonly controller: AbortController; readonly released: Promise<void> }>();
@@ -172,21 +172,6 @@ export function createRunner(options: RunnerOptions): Runner {
     return running.size < slots && inWork + document.length <= LENGTH_IN_WORK;
   };
 
-  /** Begins what is waiting as room becomes free; gives back what is left when all is halted. */
-  const beginWaiting = async () => {
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      if (halting > 0) {
-        await Promise.all(waiting.splice(0).map(giveBack));
-      } else if (hasRoomFor(next)) {
-        waiting.shift();
-        begin(next);
-      } else {
-        freed = Promise.withResolvers();
-        await freed.promise;
-      }
-    }
-  };
-
   /** One run: everything that is pending now. Answers whether there was anything. */
   const runOnce = async (): Promise<boolean> => {
     arrived = false;
@@ -194,12 +179,35 @@ export function createRunner(options: RunnerOptions): Runner {
     if (docs === 0 || halting > 0) return false;
     run = newRun(docs);
     let left = docs;
-    while (left > 0 && halting === 0) {
-      waiting = await queue.claim(Math.min(left, CLAIM));
-      if (waiting.length === 0) break;
-      left -= waiting.length;
-      await beginWaiting();
+    let claiming: Promise<void> | null = null;
+    const failures: unknown[] = [];
+    const claim = async () => {
+      try {
+        const claimed = await queue.claim(Math.min(left, CLAIM));
+        left = claimed.length === 0 ? 0 : left - claimed.length;
+        waiting.push(...claimed);
+      } catch (error) {
+        failures.push(error);
+        left = 0;
+      }
+      claiming = null;
+      freed.resolve();
+    };
+    while (halting === 0) {
+      // While others still wait, so that none is missing: a claim takes as long as many a small document.
+      if (!claiming && left > 0 && waiting.length < CLAIM) claiming = claim();
+      const [next] = waiting;
+      if (next && hasRoomFor(next)) {
+        waiting.shift();
+        begin(next);
+      } else if (next || claiming) {
+        freed = Promise.withResolvers();
+        await freed.promise;
+      } else break;
     }
+    await claiming;
+    await Promise.all(waiting.splice(0).map(giveBack));
+    if (failures.length > 0) throw failures[0];
     return true;
   };
 

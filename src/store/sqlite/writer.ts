@@ -26,7 +26,8 @@ import type { WriteBatch } from './write-batch.ts';
 
 /**
  * Every writing method of a workspace. What a caller was told is kept must be on disk (`durably`: a transaction of its own). A
- * claim or a publication that the power takes is done again (`soon`: in one transaction with what arrives with it).
+ * claim or a publication that the power takes is done again (`soon`: in one transaction with what arrives with it; `atOnce`: with what
+ * has arrived).
  */
 export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> {
   const { db, workspace } = scope;
@@ -40,6 +41,13 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
     <A extends unknown[], R>(work: (scope: Scope, ...args: A) => R) =>
     (...args: A): Promise<R> =>
       batch.add(runEach, () => work(scope, ...args));
+  const atOnce =
+    <A extends unknown[], R>(work: (scope: Scope, ...args: A) => R) =>
+    (...args: A): Promise<R> => {
+      const result = soon(work)(...args);
+      batch.flush();
+      return result;
+    };
   const publishAll = (publications: readonly Publication[]) => publishDocuments(scope, publications);
   return {
     documents: {
@@ -61,7 +69,7 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
     },
     queue: {
       recover: soon(recoverClaims),
-      claim: soon(claimDocuments),
+      claim: atOnce(claimDocuments),
       publish: (document, packed, vectors) =>
         batch.add(publishAll, { document, packed, vectors: vectors ?? null }, packed.length),
       release: soon(releaseDocument),
