@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { WorkEnd } from '../ingestion/workers.ts';
+import type { WorkEnd } from '../ingestion/ingest-thread.ts';
 import type { ClaimedDocument } from '../store/contract.ts';
 import type { Metrics } from './metrics.ts';
 
