@@ -19,6 +19,10 @@ export function relationId(a: number, b: number): number {
   return Math.max(a, b) * HIGH + Math.min(a, b);
 }
 
+export function endsOf(relation: number): { readonly low: number; readonly high: number } {
+  return { low: relation % HIGH, high: Math.floor(relation / HIGH) };
+}
+
 /** The ids of an entity's relations to older ones lie in `[first, last]`. */
 export function relationsToOlder(entity: number): readonly [first: number, last: number] {
   return [entity * HIGH, entity * HIGH + HIGH - 1];
