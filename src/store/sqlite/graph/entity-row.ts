@@ -19,6 +19,8 @@ export interface EntityRow {
   readonly types: Counts;
   /** Keys that name it, its own included, with how often each does. Each other one has a row in `aliases`, by which it is found. */
   readonly aliases: Counts;
+  /** Search terms of its key, once they were asked for: its relations' predicates are found by them too. */
+  terms: string | null;
   /** Aliases that have no row yet. */
   readonly newAliases: string[];
   /** Not in the table yet. */
@@ -30,7 +32,9 @@ export interface EntityRow {
 }
 
 type Counted = 'names' | 'types' | 'aliases';
-type Stored = Omit<EntityRow, Counted | 'isNew' | 'newAliases'> & { readonly [C in Counted]: string };
+type Stored = Omit<EntityRow, Counted | 'terms' | 'isNew' | 'newAliases'> & {
+  readonly [C in Counted]: string;
+};
 
 const COLUMNS = `e.id, e.key, e.documents, e.chunks, e.mentions, e.degree, e.names, e.types, e.aliases,
   d.name AS editedName, d.type AS editedType`;
@@ -73,6 +77,7 @@ export function newEntity({ db, workspace }: Scope, id: number, key: string, has
     names: [],
     types: [],
     aliases: [[key, 0]],
+    terms: null,
     newAliases: [],
     isNew: true,
     documents: 0,
@@ -107,7 +112,7 @@ export function saveEntity(scope: Scope, row: EntityRow): void {
       workspace,
       row.key,
     );
-    indexes.aliases.insert(row.id, termsOf(row.key));
+    indexes.aliases.insert(row.id, termsOfEntity(row));
     row.isNew = false;
   } else {
     db.run(
@@ -116,6 +121,12 @@ export function saveEntity(scope: Scope, row: EntityRow): void {
       ...values,
     );
   }
+}
+
+/** As `termsOf` has them. */
+export function termsOfEntity(row: EntityRow): string {
+  row.terms ??= termsOf(row.key);
+  return row.terms;
 }
 
 /** Forms of its own key go before those of what was merged into it, so that the name does not change with a merge. */
@@ -184,6 +195,7 @@ function parse(stored: Stored): EntityRow {
     names: parseCounts(stored.names),
     types: parseCounts(stored.types),
     aliases: parseCounts(stored.aliases),
+    terms: null,
     newAliases: [],
     isNew: false,
   };

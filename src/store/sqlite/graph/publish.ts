@@ -4,9 +4,9 @@ import { mergeShares } from '../../merge-shares.ts';
 import type { Count, DocumentShare, EntityShare, StatementShare } from '../../share.ts';
 import type { PackedDocument } from '../packed.ts';
 import { hashText, hashWith } from '../place.ts';
-import { termsOf } from '../text-indexes.ts';
+import { termsOfPredicate } from '../text-indexes.ts';
 import type { GraphChange } from './change.ts';
-import { addAlias, type EntityRow } from './entity-row.ts';
+import { addAlias, type EntityRow, termsOfEntity } from './entity-row.ts';
 import { type ChunkEvidence, insertEvidence } from './evidence-row.ts';
 import { keepOriginal } from './original.ts';
 import type { RelationRow } from './relation-row.ts';
@@ -150,7 +150,9 @@ interface Headed {
 /** By chunk, the keys of what its document's title and its heading say it is about. */
 export function subjectsOf({ title, chunks }: Headed): SubjectKeys[] {
   const ofTitle = titleKeys(title);
-  return chunks.map(({ heading }) => (heading === null ? ofTitle : ofTitle.union(titleKeys(heading))));
+  return chunks.map(({ heading }) =>
+    heading === null || heading === title ? ofTitle : ofTitle.union(titleKeys(heading)),
+  );
 }
 
 function isAbout(subjects: SubjectKeys | undefined, { key, aliases }: EntityShare): boolean {
@@ -233,7 +235,7 @@ function addPredicate(
   );
   relation.isStated = true;
   const { low, high } = relation;
-  indexes.predicates.insert(id, termsOf(predicate), `${termsOf(low.key)} ${termsOf(high.key)}`);
+  indexes.predicates.insert(id, termsOfPredicate(predicate), `${termsOfEntity(low)} ${termsOfEntity(high)}`);
   return id;
 }
 
