@@ -12,7 +12,7 @@ import { addUsage, NO_USAGE, serveModels, type ThreadCalls } from './models-port
 import { NO_WORK, type WorkReport } from './report.ts';
 
 /** While one document is being stored the next ones are read and worked on, so that neither core nor store waits. */
-const JOBS_PER_WORKER = 256;
+const JOBS_PER_WORKER = 384;
 /** How often the threads are looked after. */
 const WATCH_EVERY_MS = 1_000;
 /** A document that keeps a core busy longer than this without an end is given up: 100 MB of text takes some two minutes. */
