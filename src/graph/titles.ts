@@ -8,5 +8,7 @@ const QUALIFIER = /\s*[(（][^()（）]*[)）]\s*$/u;
  */
 export function titleKeys(title: string | null): ReadonlySet<string> {
   const name = title?.split(' > ').at(-1) ?? '';
-  return new Set([entityKey(name), entityKey(name.replace(QUALIFIER, ''))].filter((key) => key !== ''));
+  const bare = name.replace(QUALIFIER, '');
+  const names = bare === name ? [name] : [name, bare];
+  return new Set(names.map(entityKey).filter((key) => key !== ''));
 }

@@ -1,10 +1,20 @@
 import type { PreparedChunk, PreparedDocument } from '../contract.ts';
+import { foldDocument } from '../fold.ts';
+import type { DocumentShare } from '../share.ts';
 
-/** As it crosses to the writer: terms joined as their index takes them, and not one string each to parse. */
-export interface PackedDocument extends Omit<PreparedDocument, 'chunks' | 'titleTerms'> {
+/**
+ * As it crosses to the writer: folded, which is the work of whoever sends it; terms joined as their index takes them, and not one string
+ * each to parse; texts of chunks cut out of the document's.
+ */
+export interface PackedDocument
+  extends Omit<PreparedDocument, 'chunks' | 'titleTerms' | 'entities' | 'relations'> {
+  readonly share: DocumentShare;
   readonly titleTerms: string;
   readonly chunks: ReadonlyArray<
-    Omit<PreparedChunk, 'terms' | 'headingTerms'> & { readonly terms: string; readonly headingTerms: string }
+    Omit<PreparedChunk, 'text' | 'terms' | 'headingTerms'> & {
+      readonly terms: string;
+      readonly headingTerms: string;
+    }
   >;
 }
 
@@ -13,10 +23,12 @@ export interface PackedDocument extends Omit<PreparedDocument, 'chunks' | 'title
  * long. Nor does the writer make objects of it before it writes it.
  */
 export function packDocument(document: PreparedDocument): string {
+  const { entities, relations, ...rest } = document;
   const packed: PackedDocument = {
-    ...document,
+    ...rest,
+    share: foldDocument({ entities, relations }),
     titleTerms: document.titleTerms.join(' '),
-    chunks: document.chunks.map((chunk) => ({
+    chunks: document.chunks.map(({ text: _, ...chunk }) => ({
       ...chunk,
       terms: chunk.terms.join(' '),
       headingTerms: chunk.headingTerms.join(' '),

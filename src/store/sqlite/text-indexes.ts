@@ -48,8 +48,13 @@ export function openTextIndexes(db: Connection, workspace: number): TextIndexes 
   };
 }
 
-/** The search terms of a short text as an index takes them. Names and predicates come again and again. */
-export const termsOf = memoize((text) => analyze(text).join(' '), 1 << 15);
+/** The search terms of a text as an index takes them. */
+export function termsOf(text: string): string {
+  return analyze(text).join(' ');
+}
+
+/** The same of what comes again and again. */
+export const termsOfPredicate = memoize(termsOf, 1 << 13);
 
 interface Source {
   readonly count: string;
@@ -101,7 +106,7 @@ export function mendTextIndexes(db: Connection, workspace: number): string[] {
           workspace,
         );
         for (const { id, predicate, low, high } of rows)
-          indexes.predicates.insert(id, termsOf(predicate), `${termsOf(low)} ${termsOf(high)}`);
+          indexes.predicates.insert(id, termsOfPredicate(predicate), `${termsOf(low)} ${termsOf(high)}`);
       },
     },
   };

@@ -9,9 +9,9 @@ const GATHER_MS = 25;
  * As long as batches are full anyway, nobody waits for one document: of 200 together each costs two thirds of what it costs among 60,
  * and the threads that send them are woken less often.
  */
-const GATHER_BUSY_MS = 100;
-const BUSY = 20;
-/** A batch is ended after this long, so that an insert never waits much longer than one document takes. */
+const GATHER_BUSY_MS = 150;
+const BUSY = 5;
+/** A transaction is ended after this long, so that an insert never waits much longer than one document takes. */
 const BATCH_MS = 100;
 /** What is done together is at most so large, about as much as is done in that time. */
 const GROUP_SIZE = 1024 * 1024;
@@ -36,6 +36,7 @@ export class WriteBatch {
   readonly #db: Connection;
   #jobs: Job[] = [];
   #gatherMs = GATHER_MS;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Connection) {
     this.#db = db;
@@ -51,17 +52,27 @@ export class WriteBatch {
       resolve: resolve as Job['resolve'],
       reject,
     });
-    if (this.#jobs.length === 1) setTimeout(() => this.flush(), this.#gatherMs);
+    this.#timer ??= setTimeout(() => this.#begin(), this.#gatherMs);
     return promise;
+  }
+
+  /** One transaction; what came meanwhile is heard before the next. */
+  #begin(): void {
+    this.#gatherMs = this.#jobs.length < BUSY ? GATHER_MS : GATHER_BUSY_MS;
+    this.#commit();
+    this.#timer = this.#jobs.length > 0 ? setTimeout(() => this.#begin(), 0) : undefined;
   }
 
   /** Everything that was added is committed when it returns, so that what comes after it sees it. */
   flush(): void {
-    this.#gatherMs = this.#jobs.length < BUSY ? GATHER_MS : GATHER_BUSY_MS;
-    while (this.#jobs.length > 0) {
-      const done = this.#commitTogether(this.#jobs) || this.#commitOne(this.#jobs);
-      this.#jobs = this.#jobs.slice(done);
-    }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.#jobs.length > 0) this.#commit();
+  }
+
+  #commit(): void {
+    const done = this.#commitTogether(this.#jobs) || this.#commitOne(this.#jobs);
+    this.#jobs = this.#jobs.slice(done);
   }
 
   /** Answers how many jobs are done; none if any failed. */

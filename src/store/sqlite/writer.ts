@@ -25,9 +25,10 @@ import { adoptSpace, beginSpace, removeOldVectors } from './vectors/spaces.ts';
 import type { WriteBatch } from './write-batch.ts';
 
 /**
- * Every writing method of a workspace. What a caller was told is kept must be on disk (`durably`: a transaction of its own). A
- * claim or a publication that the power takes is done again (`soon`: in one transaction with what arrives with it; `atOnce`: with what
- * has arrived).
+ * Every writing method of a workspace. What a caller was told is kept must be on disk (`durably`: a transaction of its own, after what
+ * has arrived). A publication that the power takes is done again (`soon`: in one transaction with what arrives with it). Inserts
+ * and claims come between batches: neither depends on what is still to be published, and batches that they ended would be
+ * small.
  */
 export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> {
   const { db, workspace } = scope;
@@ -41,17 +42,10 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
     <A extends unknown[], R>(work: (scope: Scope, ...args: A) => R) =>
     (...args: A): Promise<R> =>
       batch.add(runEach, () => work(scope, ...args));
-  const atOnce =
-    <A extends unknown[], R>(work: (scope: Scope, ...args: A) => R) =>
-    (...args: A): Promise<R> => {
-      const result = soon(work)(...args);
-      batch.flush();
-      return result;
-    };
   const publishAll = (publications: readonly Publication[]) => publishDocuments(scope, publications);
   return {
     documents: {
-      accept: durably(acceptItems),
+      accept: (...args) => db.transaction('durable', () => acceptItems(scope, ...args)),
       delete: durably((_, id) => {
         const found = db.get<{ seq: number }>(
           'SELECT seq FROM documents WHERE workspace = ? AND id = ?',
@@ -69,7 +63,7 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
     },
     queue: {
       recover: soon(recoverClaims),
-      claim: atOnce(claimDocuments),
+      claim: (limit) => db.transaction('fast', () => claimDocuments(scope, limit)),
       publish: (document, packed, vectors) =>
         batch.add(publishAll, { document, packed, vectors: vectors ?? null }, packed.length),
       release: soon(releaseDocument),

@@ -194,7 +194,7 @@ function insertChunks(
       chunk.tokens,
       chunk.page,
       chunk.heading,
-      chunk.text,
+      prepared.text.slice(chunk.start, chunk.end),
     );
     indexes.chunks.insert(id, prepared.titleTerms, chunk.headingTerms, chunk.terms);
     return id;

@@ -73,12 +73,11 @@ export class GraphChange {
   }
 
   /** The rows of entities, in the order of the keys, made where there are none. */
-  entities(keys: Iterable<string>): Map<string, EntityRow> {
-    const wanted = [...keys];
-    const unread = wanted.filter((key) => !this.#entities.has(key));
+  entities(keys: readonly string[]): EntityRow[] {
+    const unread = keys.filter((key) => !this.#entities.has(key));
     if (unread.length > 0)
       for (const row of findEntities(this.scope, unread)) this.#entities.set(row.key, row);
-    return new Map(wanted.map((key) => [key, this.#entities.get(key) ?? this.#createEntity(key)]));
+    return keys.map((key) => this.#entities.get(key) ?? this.#createEntity(key));
   }
 
   #createEntity(key: string): EntityRow {

@@ -1,5 +1,5 @@
 import { entityKey } from '../../../graph/identity.ts';
-import { commonest } from '../../fold.ts';
+import { type Counts, commonest, find, remove } from '../../counts.ts';
 import type { Scope } from '../scope.ts';
 import { ALIAS_ROWS, termsOf } from '../text-indexes.ts';
 import { forgetVectors } from '../vectors/due.ts';
@@ -15,10 +15,12 @@ export interface EntityRow {
   readonly editedName: string | null;
   readonly editedType: string | null;
   /** Surface forms of its key. */
-  readonly names: Map<string, number>;
-  readonly types: Map<string, number>;
+  readonly names: Counts;
+  readonly types: Counts;
   /** Keys that name it, its own included, with how often each does. Each other one has a row in `aliases`, by which it is found. */
-  readonly aliases: Map<string, number>;
+  readonly aliases: Counts;
+  /** Search terms of its key, once they were asked for: its relations' predicates are found by them too. */
+  terms: string | null;
   /** Aliases that have no row yet. */
   readonly newAliases: string[];
   /** Not in the table yet. */
@@ -29,8 +31,10 @@ export interface EntityRow {
   degree: number;
 }
 
-type Counts = 'names' | 'types' | 'aliases';
-type Stored = Omit<EntityRow, Counts | 'isNew' | 'newAliases'> & { readonly [C in Counts]: string };
+type Counted = 'names' | 'types' | 'aliases';
+type Stored = Omit<EntityRow, Counted | 'terms' | 'isNew' | 'newAliases'> & {
+  readonly [C in Counted]: string;
+};
 
 const COLUMNS = `e.id, e.key, e.documents, e.chunks, e.mentions, e.degree, e.names, e.types, e.aliases,
   d.name AS editedName, d.type AS editedType`;
@@ -70,9 +74,10 @@ export function newEntity({ db, workspace }: Scope, id: number, key: string, has
     key,
     editedName: edit?.name ?? null,
     editedType: edit?.type ?? null,
-    names: new Map(),
-    types: new Map(),
-    aliases: new Map([[key, 0]]),
+    names: [],
+    types: [],
+    aliases: [[key, 0]],
+    terms: null,
     newAliases: [],
     isNew: true,
     documents: 0,
@@ -94,9 +99,9 @@ export function saveEntity(scope: Scope, row: EntityRow): void {
     row.chunks,
     row.mentions,
     row.degree,
-    JSON.stringify([...row.names]),
-    JSON.stringify([...row.types]),
-    JSON.stringify([...row.aliases]),
+    JSON.stringify(row.names),
+    JSON.stringify(row.types),
+    JSON.stringify(row.aliases),
     row.id,
   ] as const;
   if (row.isNew) {
@@ -107,7 +112,7 @@ export function saveEntity(scope: Scope, row: EntityRow): void {
       workspace,
       row.key,
     );
-    indexes.aliases.insert(row.id, termsOf(row.key));
+    indexes.aliases.insert(row.id, termsOfEntity(row));
     row.isNew = false;
   } else {
     db.run(
@@ -118,11 +123,17 @@ export function saveEntity(scope: Scope, row: EntityRow): void {
   }
 }
 
+/** As `termsOf` has them. */
+export function termsOfEntity(row: EntityRow): string {
+  row.terms ??= termsOf(row.key);
+  return row.terms;
+}
+
 /** Forms of its own key go before those of what was merged into it, so that the name does not change with a merge. */
 function commonestName({ key, names }: EntityRow): string | undefined {
   const name = commonest(names);
-  if (name === undefined || names.size === 1 || entityKey(name) === key) return name;
-  return commonest(new Map(names.entries().filter(([form]) => entityKey(form) === key))) ?? name;
+  if (name === undefined || names.length === 1 || entityKey(name) === key) return name;
+  return commonest(names.filter(([form]) => entityKey(form) === key)) ?? name;
 }
 
 /** Aliases have the higher numbers in their index, and it takes rows in the order of their numbers best. */
@@ -140,24 +151,26 @@ export function saveAliases({ db, workspace, indexes }: Scope, { id, newAliases 
 }
 
 export function addAlias({ aliases, newAliases }: EntityRow, key: string, count: number): void {
-  const known = aliases.get(key);
-  aliases.set(key, (known ?? 0) + count);
-  if (known === undefined) newAliases.push(key);
+  const known = find(aliases, key);
+  if (known) known[1] += count;
+  else {
+    aliases.push([key, count]);
+    newAliases.push(key);
+  }
 }
 
 /** Takes back what was added. An alias that nothing uses goes, but for the entity's own key. */
 export function takeAlias(scope: Scope, row: EntityRow, key: string, count: number): void {
-  const left = (row.aliases.get(key) ?? 0) - count;
-  if (left > 0 || key === row.key) row.aliases.set(key, left);
-  else {
-    row.aliases.delete(key);
-    dropAlias(scope, row, key);
-  }
+  const known = find(row.aliases, key);
+  if (known) known[1] -= count;
+  if (key === row.key || (known && known[1] > 0)) return;
+  remove(row.aliases, key);
+  dropAlias(scope, row, key);
 }
 
 /** The entity has no mention left, and so no relation. */
 export function deleteEntity(scope: Scope, row: EntityRow): void {
-  for (const key of row.aliases.keys()) dropAlias(scope, row, key);
+  for (const [key] of row.aliases) dropAlias(scope, row, key);
   scope.indexes.aliases.delete(row.id);
   forgetVectors(scope, 'entity', [row.id]);
   forgetSummary(scope, row.key);
@@ -179,14 +192,15 @@ export function dropAlias({ db, workspace, indexes }: Scope, { id }: EntityRow, 
 function parse(stored: Stored): EntityRow {
   return {
     ...stored,
-    names: new Map(parseCounts(stored.names)),
-    types: new Map(parseCounts(stored.types)),
-    aliases: new Map(parseCounts(stored.aliases)),
+    names: parseCounts(stored.names),
+    types: parseCounts(stored.types),
+    aliases: parseCounts(stored.aliases),
+    terms: null,
     newAliases: [],
     isNew: false,
   };
 }
 
-export function parseCounts(text: string): Array<[string, number]> {
-  return JSON.parse(text) as Array<[string, number]>;
+export function parseCounts(text: string): Counts {
+  return JSON.parse(text) as Counts;
 }

@@ -1,15 +1,8 @@
-import type { Span } from '../../../graph/model.ts';
-import type {
-  Count,
-  DescriptionShare,
-  DocumentShare,
-  EntityShare,
-  RelationShare,
-  StatementShare,
-} from '../../fold.ts';
+import type { Count, DescriptionShare, DocumentShare, MentionShare, StatementShare } from '../../share.ts';
 import type { Scope } from '../scope.ts';
 import { evidenceOfDocument } from './evidence-row.ts';
 import type { Contribution } from './publish.ts';
+import { endsOf } from './relation-row.ts';
 import { renamedKey } from './rename.ts';
 
 /** An entity that is there, by its id: it may be renamed. One that was merged into another, by its key: it has no row. */
@@ -21,8 +14,7 @@ interface StoredShare {
     readonly names: readonly Count[];
     readonly types: readonly Count[];
     readonly aliases: readonly Count[];
-    /** By chunk, its start and end one after the other. */
-    readonly mentions: ReadonlyArray<readonly [chunk: number, places: readonly number[]]>;
+    readonly mentions: readonly MentionShare[];
     readonly descriptions: readonly DescriptionShare[];
   }>;
   readonly relations: ReadonlyArray<{
@@ -40,17 +32,10 @@ export function keepOriginal(
   refer: (key: string) => Reference,
 ): void {
   const stored: StoredShare = {
-    entities: Array.from(entities.values(), ({ key, mentions, ...share }) => ({
-      ...share,
-      entity: refer(key),
-      mentions: Array.from(mentions, ([chunk, spans]) => [
-        chunk,
-        spans.flatMap(({ start, end }) => [start, end]),
-      ]),
-    })),
+    entities: entities.map(({ key, ...share }) => ({ ...share, entity: refer(key) })),
     relations: relations.map(({ first, second, statements }) => ({
-      first: refer(first),
-      second: refer(second),
+      first: refer(entities[first]?.key ?? ''),
+      second: refer(entities[second]?.key ?? ''),
       statements,
     })),
   };
@@ -85,20 +70,12 @@ function read(scope: Scope, { entities, relations }: StoredShare): DocumentShare
   const keyOf = (reference: Reference): string =>
     // Told apart again since, an entity may have been renamed as well.
     typeof reference === 'string' ? renamedKey(scope, reference) : keyOfEntity(scope, reference);
+  const places = new Map(entities.map(({ entity }, place) => [entity, place]));
   return {
-    entities: byKey(
-      entities.map(({ entity, mentions, ...share }) => ({
-        ...share,
-        key: keyOf(entity),
-        names: [...share.names],
-        types: [...share.types],
-        aliases: [...share.aliases],
-        mentions: new Map(mentions.map(([chunk, places]) => [chunk, toSpans(places)])),
-      })),
-    ),
+    entities: entities.map(({ entity, ...share }) => ({ ...share, key: keyOf(entity) })),
     relations: relations.map(({ first, second, statements }) => ({
-      first: keyOf(first),
-      second: keyOf(second),
+      first: placeOf(places, first),
+      second: placeOf(places, second),
       statements,
     })),
   };
@@ -109,29 +86,34 @@ function readShare(scope: Scope, document: number): DocumentShare {
   const { db } = scope;
   const row = db.get<{ entities: string }>('SELECT entities FROM contributions WHERE document = ?', document);
   const contributions = JSON.parse(row?.entities ?? '[]') as Contribution[];
-  const entities = new Map<number, EntityShare & { descriptions: DescriptionShare[] }>();
-  for (const { entity, names, types, aliases } of contributions)
-    entities.set(entity, {
-      key: keyOfEntity(scope, entity),
-      names: [...names],
-      types: [...types],
-      aliases: [...aliases],
-      mentions: new Map(),
-      descriptions: [],
-    });
-  const relations = new Map<number, RelationShare & { statements: StatementShare[] }>();
+  const places = new Map(contributions.map(({ entity }, place) => [entity, place]));
+  const entities = contributions.map(({ entity, names, types, aliases }) => ({
+    key: keyOfEntity(scope, entity),
+    names,
+    types,
+    aliases,
+    mentions: [] as MentionShare[],
+    descriptions: [] as DescriptionShare[],
+  }));
+  const relations = new Map<number, { first: number; second: number; statements: StatementShare[] }>();
   for (const evidence of evidenceOfDocument(scope, document)) {
     const chunk = evidence.ordinal;
-    for (const [entity, , places] of evidence.mentions)
-      entities.get(entity)?.mentions.set(chunk, toSpans(places));
+    for (const [entity, , spans] of evidence.mentions)
+      entities[placeOf(places, entity)]?.mentions.push([chunk, spans]);
     for (const [entity, start, end, score, text] of evidence.descriptions)
-      entities
-        .get(entity)
-        ?.descriptions.push({ chunk, start, end, score, ...(text !== undefined && { text }) });
+      entities[placeOf(places, entity)]?.descriptions.push({
+        chunk,
+        start,
+        end,
+        score,
+        ...(text !== undefined && { text }),
+      });
     for (const [id, predicate, forward, start, end, weight, description] of evidence.statements) {
       let share = relations.get(id);
       if (!share) {
-        share = { ...endsOf(scope, id), statements: [] };
+        const { low, high } = endsOf(id);
+        // Statements count as forward from the end of the lower id.
+        share = { first: placeOf(places, low), second: placeOf(places, high), statements: [] };
         relations.set(id, share);
       }
       share.statements.push({
@@ -145,35 +127,19 @@ function readShare(scope: Scope, document: number): DocumentShare {
       });
     }
   }
-  return { entities: byKey([...entities.values()]), relations: [...relations.values()] };
+  return { entities, relations: [...relations.values()] };
 }
 
-function byKey(shares: readonly EntityShare[]): Map<string, EntityShare> {
-  return new Map(shares.map((share) => [share.key, share]));
-}
-
-function toSpans(places: readonly number[]): Span[] {
-  const spans: Span[] = [];
-  for (let at = 0; at + 1 < places.length; at += 2)
-    spans.push({ start: places[at] ?? 0, end: places[at + 1] ?? 0 });
-  return spans;
+function placeOf<T>(places: ReadonlyMap<T, number>, entity: T): number {
+  const place = places.get(entity);
+  if (place === undefined) throw new Error(`The document does not mention the entity ${entity}.`);
+  return place;
 }
 
 function keyOfEntity({ db }: Scope, id: number): string {
   const row = db.get<{ key: string }>('SELECT key FROM entities WHERE id = ?', id);
   if (!row) throw new Error(`There is no entity ${id}.`);
   return row.key;
-}
-
-/** Statements count as forward from the end of the lower id. */
-function endsOf({ db }: Scope, relation: number): { first: string; second: string } {
-  const ends = db.get<{ first: string; second: string }>(
-    `SELECT l.key AS first, h.key AS second
-     FROM relations r JOIN entities l ON l.id = r.low JOIN entities h ON h.id = r.high WHERE r.id = ?`,
-    relation,
-  );
-  if (!ends) throw new Error(`There is no relation ${relation}.`);
-  return ends;
 }
 
 export function predicateText({ db }: Scope, id: number): string {

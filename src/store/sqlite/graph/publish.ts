@@ -1,20 +1,12 @@
-import type { Span } from '../../../graph/model.ts';
 import { titleKeys } from '../../../graph/titles.ts';
-import {
-  add,
-  type Count,
-  type DocumentShare,
-  type EntityShare,
-  foldDocument,
-  type RelationShare,
-  type StatementShare,
-} from '../../fold.ts';
+import { add } from '../../counts.ts';
 import { mergeShares } from '../../merge-shares.ts';
+import type { Count, DocumentShare, EntityShare, StatementShare } from '../../share.ts';
 import type { PackedDocument } from '../packed.ts';
 import { hashText, hashWith } from '../place.ts';
-import { termsOf } from '../text-indexes.ts';
+import { termsOfPredicate } from '../text-indexes.ts';
 import type { GraphChange } from './change.ts';
-import { addAlias, type EntityRow } from './entity-row.ts';
+import { addAlias, type EntityRow, termsOfEntity } from './entity-row.ts';
 import { type ChunkEvidence, insertEvidence } from './evidence-row.ts';
 import { keepOriginal } from './original.ts';
 import type { RelationRow } from './relation-row.ts';
@@ -50,7 +42,7 @@ export function publishGraph(
   document: PublishedDocument,
   prepared: PackedDocument,
 ): void {
-  const said = foldDocument(prepared, (key) => change.renamed(key));
+  const said = mergeShares(prepared.share, (key) => change.renamed(key));
   publishShare(change, document, said, subjectsOf(prepared));
 }
 
@@ -62,25 +54,19 @@ export function publishShare(
   about: readonly SubjectKeys[],
 ): void {
   const { db, workspace } = change.scope;
-  const isMerged = said.entities.keys().some((key) => change.merged(key) !== key);
-  const share = isMerged ? mergeShares(said, (key) => change.merged(key)) : said;
-  const rows = change.entities(share.entities.keys());
-  const row = (key: string): EntityRow => {
-    const found = rows.get(key);
-    if (!found) throw new Error(`No row for the entity "${key}".`);
-    return found;
-  };
+  const share = mergeShares(said, (key) => change.merged(key));
+  const rows = change.entities(share.entities.map(({ key }) => key));
   const writing: Writing = {
     change,
     document,
     evidence: document.chunks.map(() => ({ mentions: [], descriptions: [], statements: [] })),
   };
 
-  const contributions: Contribution[] = [];
-  for (const entity of share.entities.values())
-    contributions.push(addMentions(writing, row(entity.key), entity, about));
-  for (const relation of share.relations)
-    addStatements(writing, relation, row(relation.first), row(relation.second));
+  const contributions = share.entities.map((entity, place) =>
+    addMentions(writing, rowAt(rows, place), entity, about),
+  );
+  for (const { first, second, statements } of share.relations)
+    addStatements(writing, rowAt(rows, first), rowAt(rows, second), statements);
 
   for (const [ordinal, evidence] of writing.evidence.entries())
     insertEvidence(change.scope, chunkAt(document, ordinal), evidence);
@@ -90,7 +76,15 @@ export function publishShare(
     workspace,
     JSON.stringify(contributions),
   );
-  if (isMerged) keepOriginal(change.scope, document.seq, said, (key) => rows.get(key)?.id ?? key);
+  if (share === said) return;
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  keepOriginal(change.scope, document.seq, said, (key) => ids.get(key) ?? key);
+}
+
+function rowAt(rows: readonly EntityRow[], place: number): EntityRow {
+  const row = rows[place];
+  if (!row) throw new RangeError(`The document has no entity ${place}.`);
+  return row;
 }
 
 function addMentions(
@@ -101,18 +95,19 @@ function addMentions(
 ): Contribution {
   const { workspace } = change.scope;
   let mentions = 0;
-  for (const [ordinal, spans] of entity.mentions) {
+  for (const [ordinal, places] of entity.mentions) {
+    const count = places.length / 2;
     const titled = isAbout(about[ordinal], entity) ? 1 : 0;
     change.mentions.add(
       row.id,
       titled,
-      spans.length,
+      count,
       hashWith(document.place, ordinal),
       chunkAt(document, ordinal),
       workspace,
     );
-    evidence[ordinal]?.mentions.push([row.id, titled, placesOf(spans)]);
-    mentions += spans.length;
+    evidence[ordinal]?.mentions.push([row.id, titled, places]);
+    mentions += count;
   }
   for (const { chunk, start, end, score, text } of entity.descriptions) {
     change.descriptions.add(
@@ -134,21 +129,15 @@ function addMentions(
   for (const [key, count] of entity.aliases) addAlias(row, key, count);
   row.documents += 1;
   row.mentions += mentions;
-  row.chunks += entity.mentions.size;
+  row.chunks += entity.mentions.length;
   return {
     entity: row.id,
     mentions,
-    chunks: entity.mentions.size,
+    chunks: entity.mentions.length,
     names: entity.names,
     types: entity.types,
     aliases: entity.aliases,
   };
-}
-
-function placesOf(spans: readonly Span[]): number[] {
-  const places: number[] = [];
-  for (const { start, end } of spans) places.push(start, end);
-  return places;
 }
 
 export type SubjectKeys = ReadonlySet<string>;
@@ -161,7 +150,9 @@ interface Headed {
 /** By chunk, the keys of what its document's title and its heading say it is about. */
 export function subjectsOf({ title, chunks }: Headed): SubjectKeys[] {
   const ofTitle = titleKeys(title);
-  return chunks.map(({ heading }) => (heading === null ? ofTitle : ofTitle.union(titleKeys(heading))));
+  return chunks.map(({ heading }) =>
+    heading === null || heading === title ? ofTitle : ofTitle.union(titleKeys(heading)),
+  );
 }
 
 function isAbout(subjects: SubjectKeys | undefined, { key, aliases }: EntityShare): boolean {
@@ -169,12 +160,16 @@ function isAbout(subjects: SubjectKeys | undefined, { key, aliases }: EntityShar
   return subjects.has(key) || aliases.some(([alias]) => subjects.has(alias));
 }
 
-function addStatements(writing: Writing, share: RelationShare, first: EntityRow, second: EntityRow): void {
-  const { change, document, evidence } = writing;
+function addStatements(
+  { change, document, evidence }: Writing,
+  first: EntityRow,
+  second: EntityRow,
+  statements: readonly StatementShare[],
+): void {
   const { workspace } = change.scope;
   const ascending = first.id < second.id;
   const relation = ascending ? change.relation(first, second) : change.relation(second, first);
-  for (const same of groupByPredicate(share.statements)) {
+  for (const same of groupByPredicate(statements)) {
     const [{ predicate }] = same;
     const forward = same[0].forward === ascending;
     const added = same.reduce((sum, one) => sum + one.weight, 0);
@@ -240,7 +235,7 @@ function addPredicate(
   );
   relation.isStated = true;
   const { low, high } = relation;
-  indexes.predicates.insert(id, termsOf(predicate), `${termsOf(low.key)} ${termsOf(high.key)}`);
+  indexes.predicates.insert(id, termsOfPredicate(predicate), `${termsOfEntity(low)} ${termsOfEntity(high)}`);
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { hashText } from '../place.ts';
 import { RowBuffer } from '../row-buffer.ts';
 import type { Scope } from '../scope.ts';
+import type { EntityRow } from './entity-row.ts';
 
 /** The two keys of a pair, in the order of their text: how edits know a relation, whatever its direction. */
 export function pairOf(a: string, b: string): readonly [first: string, second: string] {
@@ -17,6 +18,10 @@ const HIGH = 2 ** 26;
  */
 export function relationId(a: number, b: number): number {
   return Math.max(a, b) * HIGH + Math.min(a, b);
+}
+
+export function endsOf(relation: number): { readonly low: number; readonly high: number } {
+  return { low: relation % HIGH, high: Math.floor(relation / HIGH) };
 }
 
 /** The ids of an entity's relations to older ones lie in `[first, last]`. */
@@ -40,8 +45,8 @@ export interface RelationChange {
 /** A relation's row while it is changed. */
 export interface RelationRow {
   readonly id: number;
-  readonly low: End;
-  readonly high: End;
+  readonly low: EntityRow;
+  readonly high: EntityRow;
   readonly editedWeight: number | null;
   forward: number;
   backward: number;
@@ -52,7 +57,7 @@ export interface RelationRow {
   isStated: boolean;
 }
 
-export function findRelation({ db }: Scope, low: End, high: End): RelationRow | undefined {
+export function findRelation({ db }: Scope, low: EntityRow, high: EntityRow): RelationRow | undefined {
   const id = relationId(low.id, high.id);
   const row = db.get<RelationChange & { editedWeight: number | null }>(
     'SELECT forward, backward, statements, edited_weight AS editedWeight FROM relations WHERE id = ?',
@@ -62,7 +67,12 @@ export function findRelation({ db }: Scope, low: End, high: End): RelationRow | 
 }
 
 /** With the weight an editor gave the pair before it went. */
-export function newRelation({ db, workspace }: Scope, low: End, high: End, hasEdits: boolean): RelationRow {
+export function newRelation(
+  { db, workspace }: Scope,
+  low: EntityRow,
+  high: EntityRow,
+  hasEdits: boolean,
+): RelationRow {
   const edit = hasEdits
     ? db.get<{ weight: number | null }>(
         'SELECT weight FROM relation_edits WHERE workspace = ? AND first = ? AND second = ?',

@@ -1,4 +1,5 @@
 import { StoreError } from '../../contract.ts';
+import { find } from '../../counts.ts';
 import type { Scope } from '../scope.ts';
 import { termsOf } from '../text-indexes.ts';
 import { markDue } from '../vectors/due.ts';
@@ -35,7 +36,7 @@ export function renameKey(scope: Scope, id: number, key: string, name: string): 
   dropAlias(scope, row, key);
   row.newAliases.push(row.key);
   saveAliases(scope, row);
-  row.aliases.set(key, row.aliases.get(key) ?? 0);
+  if (!find(row.aliases, key)) row.aliases.push([key, 0]);
   saveEntity(scope, row);
   moveRename(scope, row.key, key);
   moveMerges(scope, row.key, key);

@@ -1,4 +1,4 @@
-import { add } from '../../fold.ts';
+import { add } from '../../counts.ts';
 import { hashText, hashWith } from '../place.ts';
 import type { Scope } from '../scope.ts';
 import { forgetVectors, markDue } from '../vectors/due.ts';
