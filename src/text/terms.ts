@@ -1,4 +1,4 @@
-import { memoize } from './memo.ts';
+import { memoizeParts } from './memo.ts';
 import { isCjk } from './scripts.ts';
 import { stemEnglish } from './stem.ts';
 import { CJK_STOP_WORDS, ENGLISH_STOP_WORDS } from './stop-words.ts';
@@ -14,14 +14,12 @@ import { wordSpans } from './words.ts';
  * nothing else.
  */
 export function analyze(text: string): string[] {
-  const spans = wordSpans(text);
   const terms: string[] = [];
   const stopWords: string[] = [];
   let previous = '';
   let previousEnd = -1;
-  for (const { start, end } of spans) {
-    const word = text.slice(start, Math.min(end, start + LONGEST_WORD));
-    const { isStopWord, isUnspaced, parts } = termsOf(word);
+  for (const { start, end } of wordSpans(text)) {
+    const { isStopWord, isUnspaced, parts } = termsOf(text, start, Math.min(end, start + LONGEST_WORD));
     const current = isUnspaced && !isStopWord ? (parts[0] ?? '') : '';
     if (previousEnd === start && previous !== '' && current !== '') pushBridge(previous, current, terms);
     previous = current;
@@ -40,7 +38,7 @@ interface WordTerms {
 /** Longer words are no words: addresses, hashes, binary data. */
 const LONGEST_WORD = 64;
 
-const termsOf = memoize(analyzeWord, 1 << 15);
+const termsOf = memoizeParts(analyzeWord, 1 << 15);
 
 /** Names that only their capitals tell from function words. */
 const NAMES_LIKE_STOP_WORDS: ReadonlySet<string> = new Set(['US', 'IT', 'WHO', 'May']);
