@@ -1,8 +1,8 @@
 import type { Connection } from './connection.ts';
 
 /**
- * A batch waits this long for company: alone, a document changes 60 pages of the database, in a batch of 8 it changes 20, of 100 six.
- * Whoever needs the result at once flushes it.
+ * A batch waits this long for company, if any can come: alone, a document changes 60 pages of the database, in a batch of 8 it changes
+ * 20, of 100 six. Whoever needs the result at once flushes it.
  */
 const GATHER_MS = 25;
 /**
@@ -36,13 +36,19 @@ export class WriteBatch {
   readonly #db: Connection;
   #jobs: Job[] = [];
   #gatherMs = GATHER_MS;
+  #timer: NodeJS.Timeout | undefined;
+  /** The batch waits until it has so many jobs, or its time is over. */
+  #expected = 0;
 
   constructor(db: Connection) {
     this.#db = db;
   }
 
-  /** Resolves when the result is committed. Neighbours with the same `work` are given to it together; `size` is in any unit. */
-  add<I, R>(work: Work<I, R>, input: I, size = 0): Promise<R> {
+  /**
+   * Resolves when the result is committed. Neighbours with the same `work` are given to it together; `size` is in any unit.
+   * @param expected how many jobs are about to come, this one included; asked once a batch
+   */
+  add<I, R>(work: Work<I, R>, input: I, expected: () => number, size = 0): Promise<R> {
     const { promise, resolve, reject } = Promise.withResolvers<R>();
     this.#jobs.push({
       work: work as Work<unknown, unknown>,
@@ -51,12 +57,17 @@ export class WriteBatch {
       resolve: resolve as Job['resolve'],
       reject,
     });
-    if (this.#jobs.length === 1) setTimeout(() => this.flush(), this.#gatherMs);
+    if (this.#jobs.length === 1) {
+      this.#expected = expected();
+      this.#timer = setTimeout(() => this.flush(), this.#gatherMs);
+    }
+    if (this.#jobs.length >= this.#expected) this.flush();
     return promise;
   }
 
   /** Everything that was added is committed when it returns, so that what comes after it sees it. */
   flush(): void {
+    clearTimeout(this.#timer);
     this.#gatherMs = this.#jobs.length < BUSY ? GATHER_MS : GATHER_BUSY_MS;
     while (this.#jobs.length > 0) {
       const done = this.#commitTogether(this.#jobs) || this.#commitOne(this.#jobs);

@@ -26,8 +26,8 @@ import type { WriteBatch } from './write-batch.ts';
 
 /**
  * Every writing method of a workspace. What a caller was told is kept must be on disk (`durably`: a transaction of its own). A
- * claim or a publication that the power takes is done again (`soon`: in one transaction with what arrives with it; `atOnce`: with what
- * has arrived).
+ * claim or a publication that the power takes is done again (`soon`: in one transaction with what arrives with it, as long as documents
+ * are in work that may; `atOnce`: with what has arrived).
  */
 export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> {
   const { db, workspace } = scope;
@@ -37,10 +37,15 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
       batch.flush();
       return db.transaction('durable', () => work(scope, ...args));
     };
+  const inWork = () =>
+    db.get<{ count: number }>(
+      `SELECT count(*) AS count FROM documents WHERE workspace = ? AND status = 'processing'`,
+      workspace,
+    )?.count ?? 0;
   const soon =
     <A extends unknown[], R>(work: (scope: Scope, ...args: A) => R) =>
     (...args: A): Promise<R> =>
-      batch.add(runEach, () => work(scope, ...args));
+      batch.add(runEach, () => work(scope, ...args), inWork);
   const atOnce =
     <A extends unknown[], R>(work: (scope: Scope, ...args: A) => R) =>
     (...args: A): Promise<R> => {
@@ -71,7 +76,7 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
       recover: soon(recoverClaims),
       claim: atOnce(claimDocuments),
       publish: (document, packed, vectors) =>
-        batch.add(publishAll, { document, packed, vectors: vectors ?? null }, packed.length),
+        batch.add(publishAll, { document, packed, vectors: vectors ?? null }, inWork, packed.length),
       release: soon(releaseDocument),
       fail: soon(failDocument),
       spend: soon(spendOnDocument),
