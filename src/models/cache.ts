@@ -34,7 +34,7 @@ export function cacheReplies(
   onError: (error: unknown) => void,
 ): LanguageModel {
   const shared = createShared<Reply<unknown>>();
-  /** Replies on their way to the store, which gathers what is written for 25 ms: whoever asked need not wait for that. */
+  /** Replies on their way to the store, which may gather what is written for a while: whoever asked need not wait for that. */
   const unkept = new Map<string, Kept>();
 
   async function look(mode: string, key: string): Promise<Kept | null> {

@@ -1,8 +1,8 @@
 import type { Connection } from './connection.ts';
 
 /**
- * A batch waits this long for company: alone, a document changes 60 pages of the database, in a batch of 8 it changes 20, of 100 six.
- * Whoever needs the result at once flushes it.
+ * A batch waits this long for company, if any can come: alone, a document changes 60 pages of the database, in a batch of 8 it changes
+ * 20, of 100 six. Whoever needs the result at once flushes it.
  */
 const GATHER_MS = 25;
 /**
@@ -37,13 +37,18 @@ export class WriteBatch {
   #jobs: Job[] = [];
   #gatherMs = GATHER_MS;
   #timer: NodeJS.Timeout | undefined;
+  /** The batch waits until it has so many jobs, or its time is over. */
+  #expected = 0;
 
   constructor(db: Connection) {
     this.#db = db;
   }
 
-  /** Resolves when the result is committed. Neighbours with the same `work` are given to it together; `size` is in any unit. */
-  add<I, R>(work: Work<I, R>, input: I, size = 0): Promise<R> {
+  /**
+   * Resolves when the result is committed. Neighbours with the same `work` are given to it together; `size` is in any unit.
+   * @param expected how many jobs are about to come, this one included; asked once a batch
+   */
+  add<I, R>(work: Work<I, R>, input: I, expected: () => number, size = 0): Promise<R> {
     const { promise, resolve, reject } = Promise.withResolvers<R>();
     this.#jobs.push({
       work: work as Work<unknown, unknown>,
@@ -52,12 +57,18 @@ export class WriteBatch {
       resolve: resolve as Job['resolve'],
       reject,
     });
-    this.#timer ??= setTimeout(() => this.#begin(), this.#gatherMs);
+    if (this.#timer === undefined) {
+      this.#expected = expected();
+      this.#timer = setTimeout(() => this.#begin(), this.#gatherMs);
+    }
+    if (this.#jobs.length >= this.#expected) this.#begin();
     return promise;
   }
 
   /** One transaction; what came meanwhile is heard before the next. */
   #begin(): void {
+    clearTimeout(this.#timer);
+    this.#expected = Number.POSITIVE_INFINITY;
     this.#gatherMs = this.#jobs.length < BUSY ? GATHER_MS : GATHER_BUSY_MS;
     this.#commit();
     this.#timer = this.#jobs.length > 0 ? setTimeout(() => this.#begin(), 0) : undefined;

@@ -26,9 +26,9 @@ import type { WriteBatch } from './write-batch.ts';
 
 /**
  * Every writing method of a workspace. What a caller was told is kept must be on disk (`durably`: a transaction of its own, after what
- * has arrived). A publication that the power takes is done again (`soon`: in one transaction with what arrives with it). Inserts
- * and claims come between batches: neither depends on what is still to be published, and batches that they ended would be
- * small.
+ * has arrived). A publication that the power takes is done again (`soon`: in one transaction with what arrives with it, as
+ * long as documents are in work that may). Inserts and claims come between batches: neither depends on what is still to be published,
+ * and batches that they ended would be small.
  */
 export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> {
   const { db, workspace } = scope;
@@ -38,10 +38,15 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
       batch.flush();
       return db.transaction('durable', () => work(scope, ...args));
     };
+  const inWork = () =>
+    db.get<{ count: number }>(
+      `SELECT count(*) AS count FROM documents WHERE workspace = ? AND status = 'processing'`,
+      workspace,
+    )?.count ?? 0;
   const soon =
     <A extends unknown[], R>(work: (scope: Scope, ...args: A) => R) =>
     (...args: A): Promise<R> =>
-      batch.add(runEach, () => work(scope, ...args));
+      batch.add(runEach, () => work(scope, ...args), inWork);
   const publishAll = (publications: readonly Publication[]) => publishDocuments(scope, publications);
   return {
     documents: {
@@ -65,7 +70,7 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
       recover: soon(recoverClaims),
       claim: (limit) => db.transaction('fast', () => claimDocuments(scope, limit)),
       publish: (document, packed, vectors) =>
-        batch.add(publishAll, { document, packed, vectors: vectors ?? null }, packed.length),
+        batch.add(publishAll, { document, packed, vectors: vectors ?? null }, inWork, packed.length),
       release: soon(releaseDocument),
       fail: soon(failDocument),
       spend: soon(spendOnDocument),
