@@ -43,8 +43,21 @@ test('what does not come is not waited for', async () => {
 test('one that fails takes none of the others along', async () => {
   const batch = new WriteBatch(db);
   const [one, again, two] = [1, 1, 2].map((n) => batch.add(write, n, () => 3));
+  vi.runAllTimers();
   expect(await one).toBe('1 of 1');
   await expect(again).rejects.toThrow('UNIQUE constraint failed: numbers.n');
   expect(await two).toBe('2 of 1');
   expect(written()).toEqual([1, 2]);
+});
+
+test('what the time of one transaction does not suffice for is written in the next, after what came meanwhile was heard', async () => {
+  const batch = new WriteBatch(db);
+  const slow = (numbers: readonly number[]) => {
+    vi.advanceTimersByTime(150);
+    return write(numbers);
+  };
+  const all = [1, 2].map((n) => batch.add((numbers: readonly number[]) => slow(numbers), n, () => 2));
+  expect(written()).toEqual([1]);
+  vi.runAllTimers();
+  expect(await Promise.all(all)).toEqual(['1 of 1', '2 of 1']);
 });
