@@ -35,7 +35,7 @@ export function createIntake(options: IntakeOptions): Intake {
     signal?: AbortSignal,
   ): Promise<Inserted> => {
     const outcomes = await documents.accept(trackId, items);
-    if (outcomes.some(isQueued) && !signal?.aborted) pipeline.wake();
+    if (outcomes.some(hasDocument) && !signal?.aborted) pipeline.wake();
     return { trackId, outcomes };
   };
 
@@ -59,6 +59,8 @@ export function createIntake(options: IntakeOptions): Intake {
       if (batch.length >= SCAN_BATCH_FILES || bytes >= SCAN_BATCH_BYTES) await flush();
     }
     await flush();
+    // Also for what a cancel left pending, of which a scan finds nothing new.
+    if (!signal.aborted) pipeline.wake();
   };
 
   return {
@@ -122,8 +124,9 @@ function newTrack(): string {
   return `track-${randomUUID()}`;
 }
 
-function isQueued(outcome: ItemOutcome): boolean {
-  return outcome.outcome === 'queued' || outcome.outcome === 'requeued';
+/** New or not: one that was there already may be what a cancel left pending. */
+function hasDocument({ outcome }: ItemOutcome): boolean {
+  return outcome !== 'rejected';
 }
 
 function textDocument(item: TextItem): Item {

@@ -416,6 +416,21 @@ describe('everything at once', () => {
     expect((await other.get('/documents/counts')).body).toMatchObject({ pending: 0, processed: 61 });
   });
 
+  test.each([
+    ['the same text again', (other: Service, text: string) => other.post('/documents/text', { text })],
+    ['a scan that finds nothing', (other: Service) => other.post('/documents/scan')],
+  ])('%s takes up what a cancel left pending', async (_what, wake) => {
+    await using other = await startService();
+    const texts = Array.from({ length: 60 }, (_, at) => `Waiter ${at}. ${'Ada met Charles. '.repeat(200)}`);
+    await other.post('/documents/texts', { texts });
+    await other.post('/documents/pipeline/cancel');
+    expect((await other.get('/documents/counts')).body.pending).toBeGreaterThan(0);
+    await wake(other, texts[59] ?? '');
+    expect((await other.get('/documents/pipeline_status')).body.busy).toBe(true);
+    await other.idle();
+    expect((await other.get('/documents/counts')).body).toMatchObject({ pending: 0, processed: 60 });
+  });
+
   test('POST /documents/{id}/retry takes up what a cancel left pending', async () => {
     await using other = await startService();
     const texts = Array.from({ length: 60 }, (_, at) => `Keeper ${at}. ${'Ada met Charles. '.repeat(200)}`);
