@@ -222,6 +222,13 @@ describe('files', () => {
     expect(track.body.items).toMatchObject([
       { file_path: 'sub/scanned.txt', outcome: 'queued', status: 'processed' },
     ]);
+
+    await service.post('/documents/scan');
+    await service.idle();
+    expect((await service.get('/documents/pipeline_status')).body).toMatchObject({
+      busy: false,
+      latest_message: 'Nothing is new in the input directory.',
+    });
   });
 });
 
