@@ -175,6 +175,7 @@ describe('errors of the service', () => {
     [new QueryError('no_model', 'set LLM_PROVIDER'), 503, 'set LLM_PROVIDER'],
     [new QueryError('model_failed', 'no answer'), 503, 'no answer'],
     [new QueryError('unknown_model', 'there is none'), 422, 'llm_model: there is none'],
+    [new QueryError('unknown_provider', 'there is none'), 422, 'llm_provider: there is none'],
   ])('%s', async (error, status, detail) => {
     await using seam = await openSeam({ services: retrieval(async () => Promise.reject(error)) });
     const response = await seam.app.inject({ method: 'POST', url: '/query', payload: { query: 'a' } });
