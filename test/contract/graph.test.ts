@@ -88,6 +88,12 @@ describe('reading', () => {
     ['label=a&max_depth=1.5', 'max_depth'],
     ['label=a&max_nodes=0', 'max_nodes'],
     ['label=a&max_nodes=x', 'max_nodes'],
+    ['label=a&max_nodes=1e3', 'max_nodes'],
+    ['label=a&max_depth=0x1', 'max_depth'],
+    ['label=a&max_depth=1.0', 'max_depth'],
+    ['label=a&max_depth=', 'max_depth'],
+    ['label=a&max_depth=1&max_depth=2', 'max_depth'],
+    ['label=a&max_depth=99999999999999999999', 'max_depth'],
   ])('GET /graphs?%s is 422', async (query, field) => {
     const answer = await service.get(`/graphs?${query}`);
     expect(answer.status).toBe(422);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readSubgraph } from '../../graph/subgraph.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { Edge, Node, showEdge, showNode } from './view.ts';
 
 export function listLabels(app: App, { store }: Pick<Services, 'store'>): void {
@@ -30,13 +31,11 @@ const SubgraphQuery = z.object({
     description: 'Part of the names to start from; case does not matter; `*`: all.',
     example: 'Marley',
   }),
-  max_depth: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(3)
-    .meta({ description: 'Most hops from a start node.', example: 3 }),
-  max_nodes: z.coerce.number().int().min(1).default(1000).meta({
+  max_depth: wholeNumber(z.int().min(1).default(3)).meta({
+    description: 'Most hops from a start node.',
+    example: 3,
+  }),
+  max_nodes: wholeNumber(z.int().min(1).default(1000)).meta({
     description: 'Most nodes. Nearer ones come first, then an exact match, then better connected ones.',
     example: 1000,
   }),
