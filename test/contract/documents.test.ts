@@ -123,6 +123,16 @@ describe('POST /documents/text and /documents/texts', () => {
     ]);
   });
 
+  test('each rejected item is named, however many', async () => {
+    const file_sources = Array.from({ length: 100 }, (_, at) => `blank-${at}.txt`);
+    const { body } = await service.post('/documents/texts', {
+      texts: file_sources.map(() => ' '),
+      file_sources,
+    });
+    const named = file_sources.map((name) => `"${name}": the text is empty or blank`).join('; ');
+    expect(body).toMatchObject({ status: 'failure', message: `Rejected: ${named}.` });
+  });
+
   test.each([
     ['/documents/texts', {}, 'texts'],
     ['/documents/texts', { texts: [] }, 'texts'],
