@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openSeam } from '../../test/support/seam.ts';
 import { QueryError } from '../retrieval/query.ts';
@@ -77,6 +78,13 @@ describe('bodies', () => {
       'query=a',
       415,
       /"application\/x-www-form-urlencoded" is not supported here; send application\/json/,
+    ],
+    [
+      'a compressed body',
+      { ...json, 'content-encoding': 'gzip' },
+      gzipSync('{"query":"a"}'),
+      415,
+      'The content encoding "gzip" is not supported here; send the body as it is.',
     ],
     ['plain text', { 'content-type': 'text/plain' }, 'a', 415, /^The content type "text\/plain"/],
     ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--', 415, /multipart/],
