@@ -92,6 +92,13 @@ describe('bodies', () => {
     ['an array', json, '[]', 422, 'expected object, received array'],
     ['null', json, 'null', 422, /expected object/],
     ['a missing field', json, '{}', 422, 'query: is required (expected string)'],
+    [
+      'a missing choice',
+      json,
+      '{"query":"a","conversation_history":[{"content":"b"}]}',
+      422,
+      'conversation_history.0.role: is required (expected one of "user"|"assistant"|"system")',
+    ],
     ['a wrong type', json, '{"query":"a","top_k":"5"}', 422, 'top_k: expected number, received string'],
   ])('%s', async (_what, headers, payload, status, detail) => {
     await using seam = await openSeam();
