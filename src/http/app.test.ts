@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openSeam } from '../../test/support/seam.ts';
 import { QueryError } from '../retrieval/query.ts';
@@ -78,12 +79,26 @@ describe('bodies', () => {
       415,
       /"application\/x-www-form-urlencoded" is not supported here; send application\/json/,
     ],
+    [
+      'a compressed body',
+      { ...json, 'content-encoding': 'gzip' },
+      gzipSync('{"query":"a"}'),
+      415,
+      'The content encoding "gzip" is not supported here; send the body as it is.',
+    ],
     ['plain text', { 'content-type': 'text/plain' }, 'a', 415, /^The content type "text\/plain"/],
     ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--', 415, /multipart/],
     ['a body without a type', {}, 'a', 415, 'The content type is missing here; send application/json.'],
     ['an array', json, '[]', 422, 'expected object, received array'],
     ['null', json, 'null', 422, /expected object/],
     ['a missing field', json, '{}', 422, 'query: is required (expected string)'],
+    [
+      'a missing choice',
+      json,
+      '{"query":"a","conversation_history":[{"content":"b"}]}',
+      422,
+      'conversation_history.0.role: is required (expected one of "user"|"assistant"|"system")',
+    ],
     ['a wrong type', json, '{"query":"a","top_k":"5"}', 422, 'top_k: expected number, received string'],
   ])('%s', async (_what, headers, payload, status, detail) => {
     await using seam = await openSeam();
@@ -175,6 +190,7 @@ describe('errors of the service', () => {
     [new QueryError('no_model', 'set LLM_PROVIDER'), 503, 'set LLM_PROVIDER'],
     [new QueryError('model_failed', 'no answer'), 503, 'no answer'],
     [new QueryError('unknown_model', 'there is none'), 422, 'llm_model: there is none'],
+    [new QueryError('unknown_provider', 'there is none'), 422, 'llm_provider: there is none'],
   ])('%s', async (error, status, detail) => {
     await using seam = await openSeam({ services: retrieval(async () => Promise.reject(error)) });
     const response = await seam.app.inject({ method: 'POST', url: '/query', payload: { query: 'a' } });

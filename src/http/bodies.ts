@@ -10,12 +10,14 @@ declare module 'fastify' {
   }
 }
 
-/** JSON bodies, strictly: 400 for an empty or malformed one, 415 for any other type that holds something. */
+/** JSON bodies, strictly: 400 for an empty or malformed one, 415 for a compressed one and any other type that holds something. */
 export function acceptJsonBodies(app: App): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers;
     if (body.length === 0 && request.routeOptions.config.bodyOptional) done(null, undefined);
+    else if (encoding !== 'identity') done(new HttpProblem(415, unsupportedEncoding(encoding)));
     else parseJson(request, String(body), done);
   });
   app.addContentTypeParser('*', (request, payload, done) => {
@@ -26,6 +28,10 @@ export function acceptJsonBodies(app: App): void {
     payload.resume();
     done(null, undefined);
   });
+}
+
+function unsupportedEncoding(encoding: string): string {
+  return `The content encoding "${encoding}" is not supported here; send the body as it is.`;
 }
 
 /** For endpoints that take no body: whatever comes is read to nowhere. */

@@ -61,18 +61,29 @@ export function explain(error: unknown, request: FastifyRequest, limits: Limits)
     if (error.validationContext === 'body' && request.body === undefined) {
       return new HttpProblem(400, 'The request has no body; this endpoint needs one in JSON.');
     }
-    return invalid(...error.validation.map(({ instancePath, message }) => fieldError(instancePath, message)));
+    const sent = error.validationContext === 'querystring' ? request.query : request.body;
+    return invalid(
+      ...error.validation.map(({ instancePath, message }) =>
+        fieldError(sent, instancePath.slice(1), message),
+      ),
+    );
   }
   return isClientError(error)
     ? new HttpProblem(error.statusCode, explainClientError(error, request, limits))
     : null;
 }
 
-function fieldError(instancePath: string, message = 'is not valid'): FieldError {
-  const path = instancePath.slice(1).replaceAll('/', '.');
-  const missing = /^Invalid input: (expected .+), received undefined$/.exec(message);
-  if (missing) return { path, message: `is required (${missing[1]})` };
-  return { path, message: message.replace(/^(?:Invalid input|Invalid option|Too small|Too big): /, '') };
+function fieldError(sent: unknown, place: string, message = 'is not valid'): FieldError {
+  const path = place.replaceAll('/', '.');
+  const fault = message.replace(/^(?:Invalid input|Invalid option|Too small|Too big): /, '');
+  // Of a missing choice zod says no more than what it may be.
+  const isMissing =
+    path !== '' && fault.startsWith('expected ') && valueAt(sent, place.split('/')) === undefined;
+  return { path, message: isMissing ? `is required (${fault.replace(/, received undefined$/, '')})` : fault };
+}
+
+function valueAt(sent: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((value, key) => Object(value)[key], sent);
 }
 
 function isClientError(error: unknown): error is FastifyError & { statusCode: number } {

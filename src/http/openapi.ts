@@ -52,15 +52,15 @@ export async function describeApi(
 }
 
 /**
- * What never gets as far as the endpoint: a path with a parameter that is not validly encoded (400) or too long (414), a body of what is
- * no media type at all (415).
+ * What never gets as far as the endpoint: a path with a parameter that is not validly encoded (400) or too long (414), a change that a
+ * page of another origin asks for (403), a body of what is no media type at all (415).
  */
 function describeRouter<T extends FastifySchema>(
   schema: T,
   { url, method }: Pick<RouteOptions, 'url' | 'method'>,
 ): T {
   const response = {
-    ...(method !== 'GET' && { 415: errorBefore(url, 415) }),
+    ...(method !== 'GET' && { 403: errorBefore(url, 403), 415: errorBefore(url, 415) }),
     ...(schema.response as object),
     ...(url.includes(':') && { 400: errorBefore(url, 400), 414: errorBefore(url, 414) }),
   };

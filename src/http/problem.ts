@@ -81,6 +81,7 @@ export function toHttpProblem(error: unknown): HttpProblem | null {
   }
   if (error instanceof QueryError) {
     if (error.code === 'unknown_model') return invalid({ path: 'llm_model', message: error.message });
+    if (error.code === 'unknown_provider') return invalid({ path: 'llm_provider', message: error.message });
     const headers = { ...(error.retryAfterMs !== null && { 'retry-after': inSeconds(error.retryAfterMs) }) };
     return new HttpProblem(QUERY_STATUS[error.code], error.message, { cause: error, headers });
   }

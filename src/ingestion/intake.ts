@@ -35,7 +35,7 @@ export function createIntake(options: IntakeOptions): Intake {
     signal?: AbortSignal,
   ): Promise<Inserted> => {
     const outcomes = await documents.accept(trackId, items);
-    if (outcomes.some(isQueued) && !signal?.aborted) pipeline.wake();
+    if (outcomes.some(hasDocument) && !signal?.aborted) pipeline.wake();
     return { trackId, outcomes };
   };
 
@@ -44,8 +44,12 @@ export function createIntake(options: IntakeOptions): Intake {
     await mkdir(inputDirectory, { recursive: true });
     let batch: Item[] = [];
     let bytes = 0;
+    let isAnyNew = false;
     const flush = async () => {
-      if (batch.length > 0) await accept(batch, trackId, signal);
+      if (batch.length > 0) {
+        const { outcomes } = await accept(batch, trackId, signal);
+        isAnyNew ||= outcomes.some(isQueued);
+      }
       batch = [];
       bytes = 0;
     };
@@ -59,6 +63,10 @@ export function createIntake(options: IntakeOptions): Intake {
       if (batch.length >= SCAN_BATCH_FILES || bytes >= SCAN_BATCH_BYTES) await flush();
     }
     await flush();
+    if (signal.aborted) return;
+    if (!isAnyNew) pipeline.remark('Nothing is new in the input directory.');
+    // Also for what a cancel left pending, of which a scan finds nothing new.
+    pipeline.wake();
   };
 
   return {
@@ -122,8 +130,13 @@ function newTrack(): string {
   return `track-${randomUUID()}`;
 }
 
-function isQueued(outcome: ItemOutcome): boolean {
-  return outcome.outcome === 'queued' || outcome.outcome === 'requeued';
+function isQueued({ outcome }: ItemOutcome): boolean {
+  return outcome === 'queued' || outcome === 'requeued';
+}
+
+/** New or not: one that was there already may be what a cancel left pending. */
+function hasDocument({ outcome }: ItemOutcome): boolean {
+  return outcome !== 'rejected';
 }
 
 function textDocument(item: TextItem): Item {

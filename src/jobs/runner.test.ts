@@ -119,6 +119,30 @@ test('works on everything that is pending and tells what became of it', async ()
   ]);
 });
 
+test('the current batch is that of the first document that has not ended, however many are begun', async () => {
+  const held = gate();
+  const names = Array.from({ length: 25 }, (_, at) => `d${at}`);
+  await insert(...names);
+  const batches: number[] = [];
+  run(
+    (document, signal) =>
+      document.filePath === 'd24' ? held.work(document, signal) : publish(document, signal),
+    25,
+  );
+  runner.subscribe((event) => {
+    if (event.type === 'document' && event.status !== 'processing')
+      batches.push(runner.status().currentBatch);
+  });
+  runner.wake();
+  await held.begun('d24');
+  await expect.poll(() => batches.length).toBe(24);
+  held.open();
+  await runner.idle();
+  const times = (count: number, batch: number) => Array<number>(count).fill(batch);
+  expect(batches).toEqual([...times(10, 1), ...times(10, 2), ...times(5, 3)]);
+  expect(runner.status()).toMatchObject({ docs: 25, batches: 3, currentBatch: 3 });
+});
+
 test('what arrives during a run waits for the next, which begins without waiting for the last document', async () => {
   const first = gate();
   await insert('slow');

@@ -50,11 +50,13 @@ interface Run {
   readonly docs: number;
   readonly startedAt: number;
   started: number;
+  /** Published or failed; not what was given back. */
+  ended: number;
   failed: number;
 }
 
 function newRun(docs: number): Run {
-  return { docs, startedAt: Date.now(), started: 0, failed: 0 };
+  return { docs, startedAt: Date.now(), started: 0, ended: 0, failed: 0 };
 }
 
 interface Running {
@@ -94,7 +96,8 @@ export function createRunner(options: RunnerOptions): Runner {
     jobName: 'Document ingestion',
     docs: run.docs,
     batches: Math.ceil(run.docs / BATCH),
-    currentBatch: Math.ceil(run.started / BATCH),
+    // Of the documents begun hundreds may wait in the threads: the batch that is being worked on is that of the first not ended.
+    currentBatch: Math.ceil(Math.min(run.ended + 1, run.docs) / BATCH),
     latestMessage,
     requestPending: loop !== null && arrived,
   });
@@ -136,8 +139,10 @@ export function createRunner(options: RunnerOptions): Runner {
   const settle = async (document: ClaimedDocument, signal: AbortSignal, itsRun: Run) => {
     try {
       if ((await work(document, signal)) === 'published') tell(document, 'processed');
+      itsRun.ended += 1;
     } catch (error) {
       if (signal.aborted) return giveBack(document);
+      itsRun.ended += 1;
       itsRun.failed += 1;
       if (!(error instanceof DocumentFailure)) onError(error);
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
 /** Names that people send, made safe to show and to keep. */
+import { compose } from './compose.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
@@ -7,7 +8,7 @@ const MAX_FILE_NAME_BYTES = 200;
 const MAX_SOURCE_NAME = 255;
 
 function clean(name: string): string {
-  return name.toWellFormed().normalize('NFC').replace(UNSAFE, '').trim();
+  return compose(name.toWellFormed()).replace(UNSAFE, '').trim();
 }
 
 /** A source name as it is shown and cited: no control or direction characters, at most 255 characters. Empty if nothing is left. */

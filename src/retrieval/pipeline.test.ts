@@ -222,8 +222,11 @@ test('bypass needs a model, and only configured models may be asked for', async 
     message: expect.stringContaining('LLM_PROVIDER'),
   });
   await expect(retrieval.answer(request(HOP, { llmProvider: 'openai' }))).rejects.toMatchObject({
-    code: 'unknown_model',
+    code: 'unknown_provider',
     message: expect.stringContaining('builtin'),
+  });
+  await expect(retrieval.answer(request(HOP, { llmModel: 'gpt' }))).rejects.toMatchObject({
+    code: 'unknown_model',
   });
   await expect(retrieval.answer(request(HOP, { llmProvider: 'builtin' }))).resolves.toBeDefined();
 });

@@ -113,8 +113,10 @@ export interface QueryOutcome {
 export type QueryErrorCode =
   /** No language model is configured and the request needs one (503). */
   | 'no_model'
-  /** `llmProvider`/`llmModel` name something that is not configured (422). */
+  /** `llmModel`, with `llmProvider` or alone, names something that is not configured (422). */
   | 'unknown_model'
+  /** `llmProvider`, named without a model, is not configured (422). */
+  | 'unknown_provider'
   /** The configured model did not answer (503). */
   | 'model_failed';
 

@@ -1,14 +1,11 @@
+import { compose } from '../lib/compose.ts';
+
 /** Nothing but printable ASCII, tabs and newlines is as it should be; most English text. */
 const UNUSUAL = /[^\t\n -~]/;
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029\f\v]/g;
 /** C0 and C1 controls but tab and newline, DEL, and byte order marks, also those that joined files leave inside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what it removes
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufeff]+/g;
-/**
- * No writing system stacks more than 30 marks (UAX #15, Stream-Safe Text Format), and sorting a longer run into
- * canonical order is quadratic: 200,000 marks take 15 s.
- */
-const EXCESS_MARK = /\p{M}(?<=\p{M}{31})/gu;
 
 /**
  * The one form in which text is kept: Unicode NFC, `\n` as the only line break (form feeds too), no control
@@ -17,7 +14,5 @@ const EXCESS_MARK = /\p{M}(?<=\p{M}{31})/gu;
  */
 export function normalizeText(text: string): string {
   if (!UNUSUAL.test(text)) return text;
-  const plain = text.toWellFormed().replace(LINE_BREAKS, '\n').replace(CONTROLS, '');
-  // Composing can lengthen a run of marks by one (U+0958 becomes two code points), hence the second cut.
-  return plain.replace(EXCESS_MARK, '').normalize('NFC').replace(EXCESS_MARK, '');
+  return compose(text.toWellFormed().replace(LINE_BREAKS, '\n').replace(CONTROLS, ''));
 }

@@ -123,6 +123,16 @@ describe('POST /documents/text and /documents/texts', () => {
     ]);
   });
 
+  test('each rejected item is named, however many', async () => {
+    const file_sources = Array.from({ length: 100 }, (_, at) => `blank-${at}.txt`);
+    const { body } = await service.post('/documents/texts', {
+      texts: file_sources.map(() => ' '),
+      file_sources,
+    });
+    const named = file_sources.map((name) => `"${name}": the text is empty or blank`).join('; ');
+    expect(body).toMatchObject({ status: 'failure', message: `Rejected: ${named}.` });
+  });
+
   test.each([
     ['/documents/texts', {}, 'texts'],
     ['/documents/texts', { texts: [] }, 'texts'],
@@ -222,6 +232,13 @@ describe('files', () => {
     expect(track.body.items).toMatchObject([
       { file_path: 'sub/scanned.txt', outcome: 'queued', status: 'processed' },
     ]);
+
+    await service.post('/documents/scan');
+    await service.idle();
+    expect((await service.get('/documents/pipeline_status')).body).toMatchObject({
+      busy: false,
+      latest_message: 'Nothing is new in the input directory.',
+    });
   });
 });
 
@@ -294,6 +311,8 @@ describe('reading documents', () => {
     ['limit=0', 'limit'],
     ['limit=1001', 'limit'],
     ['limit=many', 'limit'],
+    ['limit=1e2', 'limit'],
+    ['limit=', 'limit'],
     ['sort=size', 'sort'],
     ['order=up', 'order'],
     ['status=done', 'status'],
@@ -414,6 +433,21 @@ describe('everything at once', () => {
     await other.post('/documents/text', { text: 'One more wakes the rest.' });
     await other.idle();
     expect((await other.get('/documents/counts')).body).toMatchObject({ pending: 0, processed: 61 });
+  });
+
+  test.each([
+    ['the same text again', (other: Service, text: string) => other.post('/documents/text', { text })],
+    ['a scan that finds nothing', (other: Service) => other.post('/documents/scan')],
+  ])('%s takes up what a cancel left pending', async (_what, wake) => {
+    await using other = await startService();
+    const texts = Array.from({ length: 60 }, (_, at) => `Waiter ${at}. ${'Ada met Charles. '.repeat(200)}`);
+    await other.post('/documents/texts', { texts });
+    await other.post('/documents/pipeline/cancel');
+    expect((await other.get('/documents/counts')).body.pending).toBeGreaterThan(0);
+    await wake(other, texts[59] ?? '');
+    expect((await other.get('/documents/pipeline_status')).body.busy).toBe(true);
+    await other.idle();
+    expect((await other.get('/documents/counts')).body).toMatchObject({ pending: 0, processed: 60 });
   });
 
   test('POST /documents/{id}/retry takes up what a cancel left pending', async () => {

@@ -88,6 +88,12 @@ describe('reading', () => {
     ['label=a&max_depth=1.5', 'max_depth'],
     ['label=a&max_nodes=0', 'max_nodes'],
     ['label=a&max_nodes=x', 'max_nodes'],
+    ['label=a&max_nodes=1e3', 'max_nodes'],
+    ['label=a&max_depth=0x1', 'max_depth'],
+    ['label=a&max_depth=1.0', 'max_depth'],
+    ['label=a&max_depth=', 'max_depth'],
+    ['label=a&max_depth=1&max_depth=2', 'max_depth'],
+    ['label=a&max_depth=99999999999999999999', 'max_depth'],
   ])('GET /graphs?%s is 422', async (query, field) => {
     const answer = await service.get(`/graphs?${query}`);
     expect(answer.status).toBe(422);
@@ -99,6 +105,39 @@ describe('reading', () => {
     expect((await service.get('/graph/entity/exists?name=Lovelace')).body).toEqual({ exists: false });
     expect((await service.get('/graph/entity/exists')).status).toBe(422);
   });
+});
+
+test('names are the same however their accents are written', async () => {
+  await using other = await startService();
+  const text = 'Zoe\u0308 Mu\u0308ller worked with Rene\u0301 Dupont.';
+  await other.post('/documents/text', { text });
+  await other.idle();
+  const exists = async (name: string) =>
+    (await other.get(`/graph/entity/exists?name=${encodeURIComponent(name)}`)).body.exists;
+  for (const name of ['Zo\u00eb M\u00fcller', 'Zoe\u0308 Mu\u0308ller']) {
+    expect(await exists(name), name).toBe(true);
+    const { body } = await other.get(`/graphs?label=${encodeURIComponent(name)}&max_nodes=1`);
+    expect(names(body)).toEqual(['Zo\u00eb M\u00fcller']);
+    const relation = { source_id: name, target_id: 'Rene\u0301 Dupont', updated_data: {} };
+    expect((await other.post('/graph/relation/edit', relation)).status).toBe(200);
+  }
+  const renamed = await other.post('/graph/entity/edit', {
+    entity_name: 'Rene\u0301 Dupont',
+    updated_data: { entity_name: 'Andre\u0301 Dupont' },
+    allow_rename: true,
+  });
+  expect(renamed.body.entity_name).toBe('Andr\u00e9 Dupont');
+  expect(await exists('Andr\u00e9 Dupont')).toBe(true);
+  expect(await exists('Andre\u0301 Dupont')).toBe(true);
+});
+
+test('a name of two hundred thousand combining marks holds nobody up', async () => {
+  const name = `a${'\u0301\u0316'.repeat(100_000)}`;
+  const started = performance.now();
+  expect((await editEntity({ entity_name: name, updated_data: {} })).status).toBe(404);
+  const rename = { entity_name: 'London', updated_data: { entity_name: name } };
+  expect((await editEntity(rename)).status).toBe(422);
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 describe('POST /graph/entity/edit', () => {

@@ -225,6 +225,7 @@ describe('POST /v1/chat/completions', () => {
     [{ messages: undefined }, 'messages', 'missing_required_parameter'],
     [{ messages: [] }, 'messages', 'invalid_value'],
     [{ messages: 'hello' }, 'messages', 'invalid_type'],
+    [{ messages: [{ content: 'hello' }] }, 'messages[0].role', 'missing_required_parameter'],
     [{ messages: [{ role: 'bot', content: 'x' }] }, 'messages[0].role', 'invalid_value'],
     [{ messages: [user(5)] }, 'messages[0].content', 'invalid_value'],
     [{ messages: [user([{ type: 'text' }])] }, 'messages[0].content[0].text', 'missing_required_parameter'],

@@ -107,6 +107,7 @@ test('each operation has its errors, in the shape of its part of the interface',
     const statuses = errors.map(([status]) => Number(status));
     expect(statuses, name).toContain(500);
     expect(statuses.includes(401), name).toBe(operation.security?.length !== 0 || name === 'POST /login');
+    expect(statuses.includes(403), name).toBe(!name.startsWith('GET '));
     if (name.includes('{')) expect(statuses, name).toEqual(expect.arrayContaining([400, 404, 414]));
     if (operation.requestBody) expect(statuses, name).toEqual(expect.arrayContaining([413, 415]));
     for (const [status, { description, content }] of errors) {

@@ -58,3 +58,14 @@ describe('POST /query/stream', () => {
     expect(blank.body.errors).toEqual([{ path: 'query', message: 'must not be blank' }]);
   });
 });
+
+test('with STREAMING=off it is 404, whatever is sent', async () => {
+  await using off = await startService({ STREAMING: 'off' });
+  for (const body of [{ query: 'Who wrote the first program?' }, {}, { query: 5 }, undefined]) {
+    const answer = await off.post('/query/stream', body);
+    expect(answer.status, JSON.stringify(body)).toBe(404);
+    expect(answer.body).toMatchObject({ status: 404, detail: expect.stringContaining('STREAMING=off') });
+  }
+  const text = await fetch(`${off.base}/query/stream`, { method: 'POST', body: 'x' });
+  expect(text.status).toBe(404);
+});

@@ -98,14 +98,15 @@ describe('POST /query', () => {
     expect(status).toBe(200);
   });
 
-  test('a model that is not configured is 422 and says what there is', async () => {
-    const { status, body } = await service.post('/query', {
-      query: 'Who?',
-      llm_provider: 'openai',
-      llm_model: 'gpt',
-    });
+  test.each([
+    [{ llm_provider: 'openai', llm_model: 'gpt' }, 'llm_model', '"openai:gpt"'],
+    [{ llm_model: 'gpt' }, 'llm_model', '"gpt"'],
+    [{ llm_provider: 'openai' }, 'llm_provider', '"openai"'],
+  ])('%j, which is not configured, is 422 and says what there is', async (fields, path, named) => {
+    const { status, body } = await service.post('/query', { query: 'Who?', ...fields });
     expect(status).toBe(422);
-    expect(body.errors[0].path).toBe('llm_model');
+    const message = `${named} is not configured here. Available: llm_provider "builtin" without llm_model.`;
+    expect(body.errors).toEqual([{ path, message }]);
   });
 
   test.each([

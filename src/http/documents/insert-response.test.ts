@@ -46,9 +46,9 @@ test('is a failure when all were rejected', () => {
   expect(show(duplicate, rejected)).toMatch(/^partial_success/);
 });
 
-test('names twenty of a kind and counts the rest', () => {
-  const many = Array.from({ length: 25 }, (_, at) => ({ ...rejected, filePath: `${at}.exe` }));
+test('names a thousand of a kind and counts the rest', () => {
+  const many = Array.from({ length: 1005 }, (_, at) => ({ ...rejected, filePath: `${at}.exe` }));
   const message = show(...many);
-  expect(message).toContain('"19.exe": this type is not supported; and 5 more.');
-  expect(message).not.toContain('"20.exe"');
+  expect(message).toContain('"999.exe": this type is not supported; and 5 more.');
+  expect(message).not.toContain('"1000.exe"');
 });

@@ -6,8 +6,11 @@ import { count } from '../../lib/count.ts';
 import type { ItemOutcome } from '../../store/contract.ts';
 import { TrackId } from './record.ts';
 
-/** More items than this are counted, not named. */
-const NAMED = 20;
+/**
+ * The contract has each rejected item named. More of a kind than anybody reads are counted all the same: ten million blank texts fit
+ * into one request, and would make half a gigabyte of this.
+ */
+const NAMED = 1000;
 
 const insertFields = {
   status: z.enum(['success', 'partial_success', 'failure']).meta({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { DocumentRecordView, Status, showRecord } from './record.ts';
 
 const Query = z.object({
@@ -17,13 +18,10 @@ const Query = z.object({
     .enum(['asc', 'desc'])
     .default('desc')
     .meta({ description: 'Ascending or descending.', example: 'desc' }),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
-    .default(50)
-    .meta({ description: 'Most documents of a page.', example: 50 }),
+  limit: wholeNumber(z.int().min(1).max(1000).default(50)).meta({
+    description: 'Most documents of a page.',
+    example: 50,
+  }),
   cursor: z.string().optional().meta({
     description: '`next_cursor` of the page before.',
     example: 'WyJjcmVhdGVkX2F0IiwiZGVzYyIsMTc2MzY5NDAwMDAwMCwxMl0',

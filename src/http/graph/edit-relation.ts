@@ -3,12 +3,13 @@ import type { GraphStore, Relation } from '../../store/contract.ts';
 import { HttpProblem } from '../problem.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
+import { Name } from './name.ts';
 import { readFree, readText, readWeight, type UpdatedData } from './updated-data.ts';
 import { RelationProperties, relationProperties } from './view.ts';
 
 const Ends = {
-  source_id: z.string().meta({ description: "One entity's exact name.", example: 'Ebenezer Scrooge' }),
-  target_id: z.string().meta({ description: "The other entity's exact name.", example: 'Jacob Marley' }),
+  source_id: Name.meta({ description: "One entity's exact name.", example: 'Ebenezer Scrooge' }),
+  target_id: Name.meta({ description: "The other entity's exact name.", example: 'Jacob Marley' }),
 };
 
 const Body = z.object({

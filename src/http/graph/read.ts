@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { readSubgraph } from '../../graph/subgraph.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
+import { wholeNumber } from '../whole-number.ts';
+import { Name } from './name.ts';
 import { Edge, Node, showEdge, showNode } from './view.ts';
 
 export function listLabels(app: App, { store }: Pick<Services, 'store'>): void {
@@ -26,17 +28,15 @@ export function listLabels(app: App, { store }: Pick<Services, 'store'>): void {
 }
 
 const SubgraphQuery = z.object({
-  label: z.string().min(1).meta({
+  label: Name.min(1).meta({
     description: 'Part of the names to start from; case does not matter; `*`: all.',
     example: 'Marley',
   }),
-  max_depth: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(3)
-    .meta({ description: 'Most hops from a start node.', example: 3 }),
-  max_nodes: z.coerce.number().int().min(1).default(1000).meta({
+  max_depth: wholeNumber(z.int().min(1).default(3)).meta({
+    description: 'Most hops from a start node.',
+    example: 3,
+  }),
+  max_nodes: wholeNumber(z.int().min(1).default(1000)).meta({
     description: 'Most nodes. Nearer ones come first, then an exact match, then better connected ones.',
     example: 1000,
   }),
@@ -82,10 +82,10 @@ export function entityExists(app: App, { store }: Pick<Services, 'store'>): void
       summary: 'Whether there is an entity of this name',
       description: 'Exactly as it is written, case included.',
       querystring: z.object({
-        name: z
-          .string()
-          .min(1)
-          .meta({ description: "The entity's exact name, not an alias.", example: 'Jacob Marley' }),
+        name: Name.min(1).meta({
+          description: "The entity's exact name, not an alias.",
+          example: 'Jacob Marley',
+        }),
       }),
       response: {
         200: z.object({ exists: z.boolean().meta({ description: 'Whether it is there.', example: true }) }),

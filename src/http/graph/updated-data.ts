@@ -1,4 +1,5 @@
 import { entityKey } from '../../graph/identity.ts';
+import { compose } from '../../lib/compose.ts';
 import { invalid } from '../problem.ts';
 
 /** The properties an editor sends: known fields of their type, everything else kept as it is. */
@@ -10,8 +11,9 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** `entity_name`, if it is sent: a name that can stand for an entity. */
 export function readName(data: UpdatedData): string | undefined {
-  const name = readText(data, 'entity_name')?.trim();
-  if (name === undefined) return undefined;
+  const text = readText(data, 'entity_name');
+  if (text === undefined) return undefined;
+  const name = compose(text).trim();
   const fault =
     entityKey(name) === ''
       ? 'must have a letter or a digit'

@@ -27,11 +27,13 @@ export function queryStream(app: App, { retrieval, config }: Uses): void {
         ...problems(400, 404, 413, 415, 422, 503),
       },
     },
+    // Before the body is looked at: what is not there has no opinion of it.
+    onRequest: async () => {
+      if (config.streaming) return;
+      throw new HttpProblem(404, 'Streaming is switched off here (STREAMING=off); POST /query answers.');
+    },
     handler: async (request, reply) => {
       const { body } = request;
-      if (!config.streaming) {
-        throw new HttpProblem(404, 'Streaming is switched off here (STREAMING=off); POST /query answers.');
-      }
       const limitMs = config.requestTimeoutMs;
       const begun = await beginStream(reply, limitMs, (signal) =>
         retrieval.stream({ ...toQueryRequest(body), streamed: true }, signal),

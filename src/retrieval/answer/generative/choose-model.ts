@@ -16,7 +16,7 @@ const BUILT_IN = 'builtin';
  * The model that a request asks for by provider, by name or by both, or the default one. Null: none, the answer is extractive, which
  * `builtin` always asks for.
  *
- * @throws {QueryError} `unknown_model`, with what there is.
+ * @throws {QueryError} `unknown_model` or `unknown_provider`, with what there is.
  */
 export function chooseModel(
   { llmProvider: provider, llmModel: model }: Pick<QueryRequest, 'llmProvider' | 'llmModel'>,
@@ -31,7 +31,7 @@ export function chooseModel(
   const asked = [provider, model].filter((name) => name).join(':');
   const available = models.all.map((one) => `"${one.provider}" with llm_model "${one.model}"`);
   throw new QueryError(
-    'unknown_model',
+    model ? 'unknown_model' : 'unknown_provider',
     `"${asked.slice(0, 200).toWellFormed()}" is not configured here. Available: llm_provider ${[`"${BUILT_IN}" without llm_model`, ...available].join(', ')}.`,
   );
 }
