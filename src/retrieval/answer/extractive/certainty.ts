@@ -106,7 +106,7 @@ export function readSignals(
   const beyond = asksBeyond(question);
   // What is said of others does not answer.
   const said = (of: readonly Sentence[]) =>
-    of.filter(({ passage }) => connected(passage) || reaches(chosen, passage));
+    of.filter((one) => connected(one) || reaches(chosen, one.passage));
   const share = (by: readonly number[], of: (need: Need) => boolean) => {
     let [sum, total] = [0, 0];
     needs.forEach((need, at) => {
@@ -129,7 +129,7 @@ export function readSignals(
   const wants = wantedKind(question);
   const { event, country, relative } = askedFact(question);
   const reached = beyond && reaches(chosen, sentence.passage);
-  const ofSubject = beyond ? reached : connected(sentence.passage);
+  const ofSubject = beyond ? reached : connected(sentence);
   const stated = ofSubject && find(sentence).some(({ exact }) => exact);
   const missing = !stated && question.kind !== 'choice' && (event ?? country ?? relative) !== undefined;
   // "How old is Alpha?" asks for nothing but the date.

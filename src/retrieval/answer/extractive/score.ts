@@ -104,7 +104,7 @@ export function createScorer(
     const found =
       near > 0 ? find(last).filter((span) => !chosen.some(({ text }) => text.includes(span.text))) : [];
     if (found.length > 0) {
-      const ofSubject = nested ? reaches(answer, last.passage) : connected(last.passage);
+      const ofSubject = nested ? reaches(answer, last.passage) : connected(last);
       score += WANTED * near * (ofSubject && found.some(({ exact }) => exact) ? EXACT : 1);
     }
     score += DEFINITION * defines(last);
@@ -112,7 +112,7 @@ export function createScorer(
     score /= 1 + PER_RANK * (last.passage.number - 1);
     // "Fred, Scrooge's nephew." is no sentence, and says it.
     score *= defines(last) === 1 ? 1 : Math.min(...plan.map(form));
-    if (!led && !plan.some(({ passage }) => connected(passage))) score *= UNCONNECTED;
+    if (!led && !plan.some(connected)) score *= UNCONNECTED;
     return plan.length > 1 && plan[0]?.passage === last.passage ? score * SAME_PASSAGE : score;
   };
 
@@ -129,8 +129,8 @@ export function createScorer(
   };
 
   const complete = (chosen: readonly Sentence[]): boolean => {
-    const onSubject = ({ passage }: Sentence) =>
-      reaches(chosen, passage) || (connected(passage) && !named(passage));
+    const onSubject = (sentence: Sentence) =>
+      reaches(chosen, sentence.passage) || (connected(sentence) && !named(sentence.passage));
     const found = chosen.some((sentence) => find(sentence).length > 0 && (!nested || onSubject(sentence)));
     return (!wants || found) && coversAll(cover(chosen, chosen));
   };
