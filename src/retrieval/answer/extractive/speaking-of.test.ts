@@ -12,7 +12,8 @@ const spokenOf = (name: string, title: string | null, text: string): string[] =>
   return sentences.filter(speaks).map((sentence) => sentence.text);
 };
 
-const STORY = 'It rained. Una Falk came in. She sat down. Nobody spoke. It grew dark. A dog died. Falk went home.';
+const STORY =
+  'It rained. Una Falk came in. She sat down. Nobody spoke. It grew dark. A dog died. Falk went home.';
 
 test('in a story, the sentences that name somebody and a few behind them speak of him', () => {
   expect(spokenOf('Una Falk', null, STORY)).toEqual([
