@@ -86,6 +86,11 @@ export function readNeeds(question: UnderstoodQuestion): Need[] {
   }));
 }
 
+/** Whether a stem of a text is one of the needs, or states the same. */
+export function isAsked(stem: string, needs: readonly Need[]): boolean {
+  return needs.some(({ term, related }) => stem === term || related.has(stem));
+}
+
 /** Whether it asks not of what it names but of whom a relation leads to: "Which country is the director of Alpha from?" */
 export function asksBeyond(question: UnderstoodQuestion): boolean {
   const outer = outerTerms(question.text, subjectTerms(question));

@@ -3,13 +3,14 @@ import { analyze } from '../../../../text/terms.ts';
 import { wordSpans } from '../../../../text/words.ts';
 import { askedFact } from '../../../question/asked-fact.ts';
 import type { UnderstoodQuestion } from '../../../question/understand.ts';
-import type { Need } from '../needs.ts';
+import { isAsked, type Need } from '../needs.ts';
 import type { Sentence } from '../sentences.ts';
 import { readCountries } from './countries.ts';
 import { findRelative } from './kin.ts';
 import { readLife } from './life.ts';
 import { asksWhy, findReason } from './reason.ts';
 import { type Wanted, wantedKind, wantedSpans } from './signs.ts';
+import { asksWhereabouts, findWhereabouts } from './whereabouts.ts';
 
 /** What in a sentence may be what the question wants. */
 export interface Found {
@@ -33,6 +34,7 @@ export function createFinder(
   const asked = needs.filter(({ subject }) => !subject);
 
   const why = asksWhy(question);
+  const whereabouts = event === undefined && asksWhereabouts(question);
 
   return memo(({ text }: Sentence): Found[] => {
     const reason = why ? findReason(text) : undefined;
@@ -57,6 +59,8 @@ export function createFinder(
       event === undefined && relative === undefined && wants !== undefined
         ? nearest(wants, asked, text, spans)
         : undefined;
+    const where = whereabouts && best === undefined ? findWhereabouts(text, asked) : undefined;
+    if (where !== undefined) return [{ text: where, exact: true, clear: false }];
     return spans.map((span) => ({ text: span, exact: span === best, clear: span === best }));
   });
 }
@@ -82,8 +86,7 @@ function nearest(
   if (spans.length === 0) return undefined;
   for (const { start, end } of wordSpans(text)) {
     const stems = analyze(text.slice(start, end));
-    if (!asked.some(({ term, related }) => stems.some((stem) => stem === term || related.has(stem))))
-      continue;
+    if (!stems.some((stem) => isAsked(stem, asked))) continue;
     const near = spans.flatMap((span) => {
       const after = text.indexOf(span, end);
       const leads = wants === 'time' || wants === 'number' ? /(?:)/ : LEADS_TO[wants];
