@@ -1,3 +1,5 @@
+import { askedRelation } from './asked-relation.ts';
+
 /** What a question asks for. */
 export type AnswerKind = 'definition' | 'person' | 'time' | 'place' | 'number' | 'choice' | 'other';
 
@@ -43,6 +45,7 @@ const PATTERNS: ReadonlyArray<readonly [AnswerKind, RegExp]> = [
 ];
 
 export function answerKind(question: string): AnswerKind {
+  if (askedRelation(question)) return 'definition';
   let kind: AnswerKind = 'other';
   let first = Number.POSITIVE_INFINITY;
   for (const [candidate, pattern] of PATTERNS) {

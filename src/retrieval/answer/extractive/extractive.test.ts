@@ -27,6 +27,33 @@ test('documents come in the order they answer best, sentences of one as it reads
   );
 });
 
+const HOUSEHOLD = [
+  passage(
+    1,
+    'Carol',
+    'Per Brun, clerk to Una Falk.\nNils, Una’s nephew.\nAda, the sister of Una Falk.\nNils came to Una.',
+  ),
+];
+
+test.each([
+  ['What is Nils’s relation to Una?', 'Nils, Una’s nephew. [1]'],
+  ['How is Per Brun related to Una Falk?', 'Per Brun, clerk to Una Falk. [1]'],
+  ['What is the relation between Nils and Ada?', 'Nils, Una’s nephew. [1] Ada, the sister of Una Falk. [1]'],
+])('%s is answered by what one is to the other', (question, answer) => {
+  expect(answerFrom(ask(question, 'Nils', 'Ada', 'Per Brun', 'Una'), HOUSEHOLD, undefined).text).toBe(answer);
+});
+
+test('who "he" is stands before what is said of him, also in a talk', () => {
+  const talk = passage(
+    1,
+    'Carol',
+    'It snowed. ‘Mr. Marley is dead,’ said Scrooge. ‘He died seven years ago.’ The clerk wrote.',
+  );
+  expect(answerFrom(ask('When did Marley die?', 'Marley'), [talk], undefined).text).toBe(
+    'seven years ago — ‘Mr. Marley is dead,’ said Scrooge. [1] ‘He died seven years ago.’ [1]',
+  );
+});
+
 test('response_type gives the form', () => {
   expect(answerFrom(ask('Who was Marley?', 'Marley'), CAROL, 'bullet points').text).toBe(
     '- Jacob Marley was the partner of Ebenezer Scrooge for many years. [2]\n- Marley was dead, to begin with. [1]',

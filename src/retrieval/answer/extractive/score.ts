@@ -1,4 +1,5 @@
 import { memo } from '../../../lib/memo.ts';
+import { askedRelation } from '../../question/asked-relation.ts';
 import type { UnderstoodQuestion } from '../../question/understand.ts';
 import { COVERED, type Coverage } from './coverage.ts';
 import { defining } from './facts/definition.ts';
@@ -61,7 +62,7 @@ export function createScorer(
 ): Scorer {
   const nested = asksBeyond(question);
   const asks = needs.some(({ subject }) => !subject);
-  const open = question.kind === 'definition' || OPEN.test(question.text);
+  const open = (question.kind === 'definition' && !askedRelation(question.text)) || OPEN.test(question.text);
   const wants = asksWhy(question) || wantedKind(question) !== undefined;
   const definer = defining(question.text, question.kind);
   const defines = memo(({ text }: Sentence) => definer(text));
