@@ -72,7 +72,7 @@ export function isCertain(signals: Signals & Gaps): boolean {
 
 /** What no answer was ever right with. */
 interface Gaps {
-  /** A date, number, person or place is wanted, and there is none. */
+  /** A date, number, person or place is wanted, and none is said of what is asked about. */
   readonly absent: boolean;
   /** Nothing of what is asked of the names is there. */
   readonly unasked: boolean;
@@ -90,7 +90,7 @@ function namesUnheard({ names, idf, corpus }: UnderstoodQuestion): boolean {
   );
 }
 
-/** "The gardener", "under the lid": who and where are also told without a name, by sentences that say what was asked. */
+/** "The gardener", "a Prussian": who, and of which country, is also told in words that are no known name. */
 const LEAST_JOINT_WITHOUT_NAME = 0.75;
 /** Below it nothing is said of what is asked. */
 const LEAST_ASKED = 0.1;
@@ -135,12 +135,12 @@ export function readSignals(
   // "How old is Alpha?" asks for nothing but the date.
   const asksNoMore = !needs.some(({ subject }) => !subject);
   const joint = most((group) => share(cover(group, chosen), () => true));
-  const formless = wants === 'person' || wants === 'place';
+  const nameless = wants === 'person' || country === true;
   const absent =
     wants !== undefined &&
     question.kind !== 'choice' &&
-    !(formless && joint >= LEAST_JOINT_WITHOUT_NAME) &&
-    !chosen.some((one) => find(one).length > 0);
+    !(nameless && joint >= LEAST_JOINT_WITHOUT_NAME) &&
+    !said(chosen).some((one) => find(one).length > 0);
   return {
     joint,
     asked,

@@ -67,7 +67,7 @@ const HARBOUR = [
   passage(
     1,
     'Gull Lighthouse',
-    'The Gull Lighthouse is a lighthouse on Skerry Rock. It was founded by Una Falk in 1820. Its lamp was made by the Oban Works. At the lighting of the lamp a choir sang, and the harbour master fell into the sea.',
+    'The Gull Lighthouse is a lighthouse on Skerry Rock. It was founded by Una Falk in 1820. Its lamp was made by the Oban Works. At the lighting of the lamp a choir sang, and the harbour master fell into the sea. The key is under the mat.',
   ),
   passage(
     2,
@@ -96,6 +96,7 @@ test.each([
     ['Nils Brun', 'Una Falk'],
     'Una Falk: 3 May 1779, against 1790. [2] [4] Una Falk: She was born on 3 May 1779 in Lund. [2] Nils Brun: He was born in 1790 in Bergen. [4]',
   ],
+  ['Where is the key of the Gull Lighthouse?', ['Gull Lighthouse'], 'The key is under the mat. [1]'],
   ['What colour is the Gull Lighthouse?', ['Gull Lighthouse'], NOT_FOUND],
   ['How many dogs does Nils Brun have?', ['Nils Brun'], NOT_FOUND],
 ])('%s is answered without fillers', (question, names, answer) => {

@@ -59,7 +59,8 @@ export function createFinder(
       event === undefined && relative === undefined && wants !== undefined
         ? nearest(wants, asked, text, spans)
         : undefined;
-    const where = whereabouts && best === undefined ? findWhereabouts(text, asked) : undefined;
+    const where =
+      whereabouts && best === undefined ? findWhereabouts(text, asked.length > 0 ? asked : needs) : undefined;
     if (where !== undefined) return [{ text: where, exact: true, clear: false }];
     return spans.map((span) => ({ text: span, exact: span === best, clear: span === best }));
   });

@@ -7,6 +7,7 @@ test.each([
   ['When does Ada come?', 'Ada comes tomorrow at 3 PM.', ['tomorrow', '3 PM']],
   ['When did Ada leave?', 'Two weeks ago Ada left.', ['Two weeks ago']],
   ['Where was Ada born?', 'Ada was born on 10 December 1815 in London.', ['London']],
+  ['Where is Ada?', '“You know where she is, Robert!”', []],
   ['How many dogs has Ada?', 'In 1840 Ada had forty-one dogs.', ['forty-one']],
   ['Who married Ada?', 'In May Ada married William King.', ['William King']],
   ['What is Ada?', 'Ada was born in 1815.', []],

@@ -30,7 +30,8 @@ export const NAME = `(?:(?:St|Ste|Mt|Ft)\\. )?${WORD}(?: (?:(?:of|the|de|von|van
 const PLACE = new RegExp(
   [
     String.raw`(?<=\b(?:in|at|near|from|to) (?:the )?)${NAME}`,
-    `(?<=[,:] )${NAME}`,
+    // "You know he is, Robert!" calls somebody.
+    `(?<=[,:] )${NAME}(?![\\p{L}\\p{N}!?'’”])`,
     String.raw`[在于於至]\p{Script=Han}+`,
     String.raw`\p{Script=Han}+[州县縣省市国國村镇鎮乡鄉]`,
   ].join('|'),

@@ -11,8 +11,11 @@ const find = (question: string, text: string) =>
 
 test('a place without a name stands right behind what is asked', () => {
   expect(find('Where does Una Falk live?', 'She lived in chambers above the mill.')).toBe('in chambers');
-  expect(find('Where did Una Falk hide the letter?', 'She hid it behind the clock.')).toBeUndefined();
-  expect(find('Where did Una Falk hide?', 'She was hidden behind the clock.')).toBe('behind the clock');
+  expect(find('Where did Una Falk hide the letter?', 'She hid it behind the clock.')).toBe(
+    'behind the clock',
+  );
+  expect(find('Where is the fuse of Una Falk?', 'The fuse is kept under the lid.')).toBe('under the lid');
+  expect(find('Where is the fuse of Una Falk?', 'The fuse blew, and in the dark she sat.')).toBeUndefined();
 });
 
 test('time, manner and pronouns are no places', () => {
