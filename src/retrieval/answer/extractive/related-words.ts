@@ -88,6 +88,7 @@ const GROUPS: readonly string[] = [
   'got get',
   'froze frozen freeze',
   'wove woven weave',
+  'ghost spirit phantom spectre apparition',
 ];
 
 /** Words of questions and the words that answer them, but not the other way round. */
