@@ -96,11 +96,19 @@ test.each([
     ['Nils Brun', 'Una Falk'],
     'Una Falk: 3 May 1779, against 1790. [2] [4] Una Falk: She was born on 3 May 1779 in Lund. [2] Nils Brun: He was born in 1790 in Bergen. [4]',
   ],
+  ['How many dogs did Una Falk have?', ['Una Falk'], 'She kept two dogs. [2]'],
   ['Where is the key of the Gull Lighthouse?', ['Gull Lighthouse'], 'The key is under the mat. [1]'],
   ['What colour is the Gull Lighthouse?', ['Gull Lighthouse'], NOT_FOUND],
   ['How many dogs does Nils Brun have?', ['Nils Brun'], NOT_FOUND],
 ])('%s is answered without fillers', (question, names, answer) => {
   expect(answerFrom(ask(question, ...names), HARBOUR, undefined).text).toBe(answer);
+});
+
+test('a number behind what is counted does not count it', () => {
+  const said =
+    'The boys of her class, three miles from the harbour, sang for Una Falk all the way through the storm.';
+  const asked = ask('How many boys sang for Una Falk?', 'Una Falk');
+  expect(answerFrom(asked, [passage(1, 'Una Falk', said)], undefined).text).toBe(`${said} [1]`);
 });
 
 test('a single sentence is the one that answers, though another leads to it', () => {

@@ -34,6 +34,7 @@ export function createFinder(
   const asked = needs.filter(({ subject }) => !subject);
 
   const why = asksWhy(question);
+  const counts = /\bhow many\b/i.test(question.text);
   const whereabouts = event === undefined && asksWhereabouts(question);
 
   return memo(({ text }: Sentence): Found[] => {
@@ -57,7 +58,7 @@ export function createFinder(
     const spans = wantedSpans(question, text, known);
     const best =
       event === undefined && relative === undefined && wants !== undefined
-        ? nearest(wants, asked, text, spans)
+        ? nearest(wants, asked, text, spans, counts)
         : undefined;
     const where =
       whereabouts && best === undefined ? findWhereabouts(text, asked.length > 0 ? asked : needs) : undefined;
@@ -77,12 +78,13 @@ const LEADS_TO: Readonly<Record<'place' | 'person', RegExp>> = {
   person: /(?:\bby (?:(?:the|an?) )?(?:\p{Ll}+ ){0,3}|^: )$/u,
 };
 
-/** The span that stands closest by a word of what is asked. */
+/** The span that stands closest by a word of what is asked; of what is counted, before it. */
 function nearest(
   wants: Wanted,
   asked: readonly Need[],
   text: string,
   spans: readonly string[],
+  counts: boolean,
 ): string | undefined {
   if (spans.length === 0) return undefined;
   for (const { start, end } of wordSpans(text)) {
@@ -91,7 +93,7 @@ function nearest(
     const near = spans.flatMap((span) => {
       const after = text.indexOf(span, end);
       const leads = wants === 'time' || wants === 'number' ? /(?:)/ : LEADS_TO[wants];
-      if (after >= 0 && after - end <= NEAR && leads.test(text.slice(end, after)))
+      if (!counts && after >= 0 && after - end <= NEAR && leads.test(text.slice(end, after)))
         return [{ span, away: after - end }];
       // "forty-one dogs": what is counted follows its number.
       const before = wants === 'number' ? text.lastIndexOf(span, start) : -1;
