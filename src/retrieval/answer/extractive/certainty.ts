@@ -1,7 +1,5 @@
-import { analyze } from '../../../text/terms.ts';
 import { askedFact } from '../../question/asked-fact.ts';
 import type { UnderstoodQuestion } from '../../question/understand.ts';
-import { inverseFrequency } from '../../ranking/inverse-frequency.ts';
 import type { Answering } from './answering.ts';
 import { COVERED, type Coverage } from './coverage.ts';
 import type { Found } from './facts/find.ts';
@@ -29,7 +27,7 @@ export interface Signals {
   readonly undecided: number;
   /** The question names what one of the passages is about. */
   readonly titled: number;
-  /** It names something, or a year, that no document speaks of. */
+  /** It names something, or a year, that is not spoken of. */
   readonly unheard: number;
 }
 
@@ -81,15 +79,6 @@ interface Gaps {
 /** Sentences apart in one passage that may still speak of one thing. */
 const CLOSE_BY = 5;
 
-/** Whether a word written as a name, or a number, stands in no document; the first word has its capital anyway. */
-function namesUnheard({ names, idf, corpus }: UnderstoodQuestion): boolean {
-  const unheard = inverseFrequency(0, corpus);
-  return names.some(
-    ({ key, start, end, proper }) =>
-      proper && start > 0 && end === start + 1 && analyze(key).some((term) => idf.get(term) === unheard),
-  );
-}
-
 /** "The gardener", "a Prussian": who, and of which country, is also told in words that are no known name. */
 const LEAST_JOINT_WITHOUT_NAME = 0.75;
 /** Below it nothing is said of what is asked. */
@@ -102,6 +91,7 @@ export function readSignals(
   find: (sentence: Sentence) => readonly Found[],
   chosen: readonly Sentence[],
   { sentence }: Answering,
+  unheard: boolean,
 ): Signals & Gaps {
   const beyond = asksBeyond(question);
   // What is said of others does not answer.
@@ -150,7 +140,7 @@ export function readSignals(
     reached: Number(reached),
     undecided: Number(question.kind === 'choice'),
     titled: Number(chosen.some(({ passage }) => named(passage))),
-    unheard: Number(namesUnheard(question)),
+    unheard: Number(unheard),
     absent,
     unasked:
       question.kind !== 'choice' &&
