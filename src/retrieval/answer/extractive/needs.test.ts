@@ -39,6 +39,11 @@ test('how one asks, and what the kind of the answer says, is not needed', () => 
   expect(terms('Which year did Ada Byron leave?')).toEqual(['ada', 'byron', 'leav']);
 });
 
+test('the words that ask are not needed in Chinese either', () => {
+  const terms = readNeeds(understood('朱元璋是什么时候出生的？', '朱元璋')).map(({ term }) => term);
+  expect(terms).toEqual(['朱元璋', '朱元', '元璋', '出生']);
+});
+
 test('a follow-up needs the names of the turns before, and their words where it has none of its own', () => {
   const history = [{ role: 'user', content: 'Which machine did Ada Byron like?' }] as const;
   const terms = (query: string) =>

@@ -33,5 +33,8 @@ test('all that is titled with somebody speaks of him', () => {
 test('all of a conversation speaks of those who take part in it', () => {
   const chat = 'Jonas: The screen is black. It died. I sat there. I waited. It rained.\nMirelle: Poor Jonas!';
   expect(spokenOf('Mirelle', null, chat)).toHaveLength(6);
+  expect(spokenOf('朱元璋', null, '姓名：朱元璋\n性别：男\n民族：汉\n职业：皇帝\n母亲：陈氏')).toHaveLength(
+    5,
+  );
   expect(spokenOf('Jonas', null, 'The screen is black. Poor Jonas!')).toEqual(['Poor Jonas!']);
 });
