@@ -104,6 +104,20 @@ test.each([
   expect(answerFrom(ask(question, ...names), HARBOUR, undefined).text).toBe(answer);
 });
 
+test('what is said by nobody knows whom gives way to what somebody is said to do', () => {
+  const passages = [
+    passage(
+      1,
+      'The mill',
+      'Una showed it. I will show you the mill, Una. Una Falk showed the mill to the miller.',
+    ),
+    passage(2, 'Chat', 'Una: I sold the boat.\nPer: Poor Una!\nI sold you the boat, Una.'),
+  ];
+  const first = (question: string) => answerFrom(ask(question, 'Una'), passages, 'single sentence').text;
+  expect(first('Who showed the mill to Una?')).toBe('Una Falk showed the mill to the miller. [1]');
+  expect(first('What did Una sell?')).toBe('Una: I sold the boat. [2]');
+});
+
 test('a number behind what is counted does not count it', () => {
   const said =
     'The boys of her class, three miles from the harbour, sang for Una Falk all the way through the storm.';

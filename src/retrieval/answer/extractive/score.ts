@@ -9,6 +9,7 @@ import { asksWhy } from './facts/reason.ts';
 import { wantedKind } from './facts/signs.ts';
 import { asksBeyond, type Need } from './needs.ts';
 import type { Sentence } from './sentences.ts';
+import { TURN } from './speaking-of.ts';
 
 /** Weights relative to full coverage of the question's words, which counts 1. */
 const WANTED = 0.25;
@@ -26,7 +27,7 @@ const PER_RANK = 0.04;
 const SAME_PASSAGE = 0.9;
 /** Where several statements may be wanted, what is said once more counts this much, and less each time. */
 const REPEATED = 0.4;
-/** What asks does not answer, and what somebody says seldom does. */
+/** What asks does not answer, and what somebody says seldom does: who "I" and "you" are is told in other sentences. */
 const QUESTION = 0.5;
 const SPEECH = 0.7;
 /** Where names are known, a passage that speaks of none of them is off the subject, unless something leads to it. */
@@ -50,6 +51,9 @@ export interface Scorer {
 
 const OPEN =
   /\b(?:happen|happened|why|how (?:do|does|did|is|are|was|were)|tell|describe|explain|compare|difference|list|what (?:did|do|does|were|are))\b/i;
+
+/** The "I" of "Harwin I" is a number. */
+const SPEAKS = /(?<!\p{Lu}\p{L}* )\bI(?=['’ ]\p{Ll})|\b(?:me|my|you|your)\b/u;
 
 const COMPARES = /\b(?:or|both|same|than)\b/i;
 
@@ -151,7 +155,7 @@ export function createScorer(
 function formOf({ soundness, text }: Sentence): number {
   let form = soundness;
   if (/[?？]["'”’)]*$/.test(text)) form *= QUESTION;
-  if (/^['"“‘]/.test(text)) form *= SPEECH;
+  if (/^['"“‘]/.test(text) || (SPEAKS.test(text) && !TURN.test(text))) form *= SPEECH;
   return form;
 }
 

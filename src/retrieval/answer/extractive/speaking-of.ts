@@ -8,7 +8,7 @@ const STILL = 3;
 /** What tells so much of a name stands for it: "Roberts". */
 const PART_OF_NAME = 0.4;
 /** "Jonas: My laptop died." */
-const TURN = /^[\p{Lu}\p{Lo}][\p{L}\p{N} .'’-]{0,30}(?:: |：)/u;
+export const TURN = /^[\p{Lu}\p{Lo}][\p{L}\p{N} .'’-]{0,30}(?:: |：)/u;
 /** In a conversation one in so many sentences begins a turn. */
 const SENTENCES_OF_TURN = 6;
 
