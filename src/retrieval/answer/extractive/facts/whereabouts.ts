@@ -8,9 +8,11 @@ import { isAsked, type Need } from '../needs.ts';
 const LONGEST = 40;
 const WHEREABOUTS =
   /^(?: (?:(?:is|are|was|were)(?: \p{Ll}+)?|lies|lay|stands|stood|hangs|hung|it|him|her|them|\p{Ll}+ly))? ((?:in|at|on|near|under|beneath|behind|beside|above|below|between|inside|outside|opposite) (?:(?:the|an?|his|her|its|their|my|our) )?(\p{Ll}+))(?!\p{L})/u;
-/** "At last", "in vain" say when and how. */
+/** "At last", "in five minutes", "in vain" say when and how. */
 const NO_PLACES: ReadonlySet<string> = new Set(
-  'last least once length present vain time fact general turn spite order silence haste'.split(' '),
+  'last least once length present vain time fact general turn spite order silence haste stretch moment two three four five six seven eight nine ten twenty'.split(
+    ' ',
+  ),
 );
 
 /** Whether any place will do: "which country" and "what town" have names. */
