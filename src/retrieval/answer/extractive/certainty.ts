@@ -34,8 +34,8 @@ export interface Signals {
 /**
  * Of a logistic regression that tells questions asked of all passages from those asked where the passages that hold the
  * answer, or all gold ones, were left out (`bench/answers-calibrate.ts`, even questions of four sets). On the odd ones it
- * ranks an answerable question over one without any gold passage in 96, 92, 86 and 68 of 100 pairs (2WikiMultihopQA,
- * HotpotQA, MuSiQue, LiHua-World), over one without the answering passage in 87, 76, 56 and 68.
+ * ranks an answerable question over one without any gold passage in 98, 93, 88 and 68 of 100 pairs (2WikiMultihopQA,
+ * HotpotQA, MuSiQue, LiHua-World), over one without the answering passage in 88, 78, 58 and 68.
  */
 const WEIGHTS: Signals = {
   joint: 1.18,
@@ -50,8 +50,8 @@ const WEIGHTS: Signals = {
 };
 const BIAS = -1.31;
 /**
- * Low, for a wrong refusal annoys more than an answer that can be checked: of the odd ones below it are 2, 0, 6 and 16 in
- * 100 of the answerable, and 74, 36, 56 and 32 of those without gold.
+ * Low, for a wrong refusal annoys more than an answer that can be checked: of the odd ones below it are 1, 0, 6 and 14 in
+ * 100 of the answerable, and 78, 40, 68 and 33 of those without gold.
  */
 const LEAST_CERTAINTY = 0.27;
 
