@@ -23,6 +23,8 @@ test.each([
   ['What nationality is the singer of When It Rains?', 'place'],
   ['Who was born first, Ada or Grace?', 'choice'],
   ['Who directed the film?', 'person'],
+  ['朱元璋是谁？', 'definition'],
+  ['朱元璋的父亲是谁？', 'person'],
   ['Tell me more', 'other'],
   ['', 'other'],
 ])('%s asks for: %s', (question, kind) => {

@@ -1,3 +1,5 @@
+import { askedRelation } from './asked-relation.ts';
+
 /** What a question asks for. */
 export type AnswerKind = 'definition' | 'person' | 'time' | 'place' | 'number' | 'choice' | 'other';
 
@@ -17,7 +19,7 @@ const PATTERNS: ReadonlyArray<readonly [AnswerKind, RegExp]> = [
     /^\W*(?:who(?!.*\p{L}['’]s? \p{L})|what)(?:'s|’s| is| are| was| were)(?! (?:the|an?) (?-i:[\p{Ll}-]+ )+(?:of|that|who|whose|which|in|for|to)\b)(?: \S+){1,6}\W*$/iu,
   ],
   ['definition', /^\W*(?:define|describe|tell me about|explain|what does .+ (?:mean|stand for))\b/i],
-  ['definition', /^[^，。？]{1,12}(?:是谁|是什么|是誰|是什麼)[？?]?$/u],
+  ['definition', /^[^，。？的]{1,12}(?:是谁|是什么|是誰|是什麼)[？?]?$/u],
   [
     'time',
     /\b(?:when|(?:date|year|day) of|what (?:year|date|day|month|century|time)|which (?:year|day|month|century)|how (?:long ago|old))\b/i,
@@ -43,6 +45,7 @@ const PATTERNS: ReadonlyArray<readonly [AnswerKind, RegExp]> = [
 ];
 
 export function answerKind(question: string): AnswerKind {
+  if (askedRelation(question)) return 'definition';
   let kind: AnswerKind = 'other';
   let first = Number.POSITIVE_INFINITY;
   for (const [candidate, pattern] of PATTERNS) {

@@ -37,6 +37,9 @@ const FUNCTION_WORDS: ReadonlyArray<readonly [Language, ReadonlySet<string>]> = 
   ],
 ];
 
+/** The same of Chinese, which is known by its script. */
+const ASKING_IN_CHINESE = words('什么时候 什么 何时 哪里 哪儿 何处 哪个 哪年 多少 怎么 怎样 为什么 谁');
+
 /** English where nothing speaks for another language. */
 export function languageOf(question: string): Language {
   const script = SCRIPTS.find(([, pattern]) => pattern.test(question));
@@ -54,6 +57,7 @@ export function languageOf(question: string): Language {
 /** Words of the question's own language that ask for nothing; those of English are left to the stop words. */
 export function askingWords(question: string): ReadonlySet<string> {
   const language = languageOf(question);
+  if (language === 'zh') return ASKING_IN_CHINESE;
   const known = language === 'en' ? undefined : FUNCTION_WORDS.find(([one]) => one === language);
   return known?.[1] ?? new Set();
 }

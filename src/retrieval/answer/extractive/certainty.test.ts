@@ -15,6 +15,7 @@ test.each([
   ['What is the population of Halden?'],
   ['Who was the first mayor of Halden?'],
   ['How many lamps does Halden have?'],
+  ['Where are the ferries of Halden built?'],
   ['Which opera did the composer of Salt Road write?'],
 ])('%s is declined where that is not said', (question) => {
   expect(isDeclined(answer(question, 'Halden'))).toBe(true);

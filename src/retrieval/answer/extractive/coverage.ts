@@ -5,6 +5,7 @@ import type { UnderstoodQuestion } from '../../question/understand.ts';
 import type { Links } from './links.ts';
 import type { Need } from './needs.ts';
 import type { Sentence } from './sentences.ts';
+import { speakingOf } from './speaking-of.ts';
 
 /** How surely a sentence covers a word of the question that it does not hold itself. */
 const RELATED = 0.7;
@@ -27,8 +28,8 @@ export interface Coverage {
   reaches(answer: readonly Sentence[], passage: Passage): boolean;
   /** Whether the question names what the passage is about. */
   named(passage: Passage): boolean;
-  /** Whether the passage speaks of something the question names; of a longer one any sentence may, as "he". */
-  connected(passage: Passage): boolean;
+  /** Whether the sentence stands where something the question names is spoken of. */
+  connected(sentence: Sentence): boolean;
 }
 
 export function createCoverage(
@@ -48,8 +49,7 @@ export function createCoverage(
     const name = analyze((chunk.title ?? '').replace(/\s*\([^)]*\)$/, ''));
     return name.length > 0 && name.every((term) => asked.has(term));
   });
-  const connectedOnes = connections(question, sentences, title);
-  const connected = (passage: Passage) => connectedOnes.has(passage);
+  const connected = speakingOf(question, sentences, title);
   const reaches = (answer: readonly Sentence[], passage: Passage) =>
     answer.some((sentence) => links.get(sentence)?.has(passage));
 
@@ -67,7 +67,7 @@ export function createCoverage(
     const best = needs.map(() => 0);
     for (const sentence of part) {
       const reached = nested && reaches(answer, sentence.passage);
-      const offSubject = named(sentence.passage) || !connected(sentence.passage);
+      const offSubject = named(sentence.passage) || !connected(sentence);
       credits(sentence).forEach((full, at) => {
         const need = needs[at];
         // Hopping, the name's relation belongs to the passages before the hop and the rest to those after it.
@@ -78,18 +78,4 @@ export function createCoverage(
     return best;
   };
   return { cover, reaches, named, connected };
-}
-
-function connections(
-  { entities }: UnderstoodQuestion,
-  sentences: readonly Sentence[],
-  title: (passage: Passage) => ReadonlySet<string>,
-): ReadonlySet<Passage> {
-  const subjects = entities.map(({ key }) => analyze(key));
-  const connected = new Set<Passage>();
-  for (const [passage, spoken] of Map.groupBy(sentences, (sentence) => sentence.passage)) {
-    const stands = (term: string) => title(passage).has(term) || spoken.some(({ terms }) => terms.has(term));
-    if (subjects.length === 0 || subjects.some((subject) => subject.every(stands))) connected.add(passage);
-  }
-  return connected;
 }

@@ -27,6 +27,33 @@ test('documents come in the order they answer best, sentences of one as it reads
   );
 });
 
+const HOUSEHOLD = [
+  passage(
+    1,
+    'Carol',
+    'Per Brun, clerk to Una Falk.\nNils, Una’s nephew.\nAda, the sister of Una Falk.\nNils came to Una.',
+  ),
+];
+
+test.each([
+  ['What is Nils’s relation to Una?', 'Nils, Una’s nephew. [1]'],
+  ['How is Per Brun related to Una Falk?', 'Per Brun, clerk to Una Falk. [1]'],
+  ['What is the relation between Nils and Ada?', 'Nils, Una’s nephew. [1] Ada, the sister of Una Falk. [1]'],
+])('%s is answered by what one is to the other', (question, answer) => {
+  expect(answerFrom(ask(question, 'Nils', 'Ada', 'Per Brun', 'Una'), HOUSEHOLD, undefined).text).toBe(answer);
+});
+
+test('who "he" is stands before what is said of him, also in a talk', () => {
+  const talk = passage(
+    1,
+    'Carol',
+    'It snowed. ‘Mr. Marley is dead,’ said Scrooge. ‘He died seven years ago.’ The clerk wrote.',
+  );
+  expect(answerFrom(ask('When did Marley die?', 'Marley'), [talk], undefined).text).toBe(
+    'seven years ago — ‘Mr. Marley is dead,’ said Scrooge. [1] ‘He died seven years ago.’ [1]',
+  );
+});
+
 test('response_type gives the form', () => {
   expect(answerFrom(ask('Who was Marley?', 'Marley'), CAROL, 'bullet points').text).toBe(
     '- Jacob Marley was the partner of Ebenezer Scrooge for many years. [2]\n- Marley was dead, to begin with. [1]',
@@ -40,7 +67,7 @@ const HARBOUR = [
   passage(
     1,
     'Gull Lighthouse',
-    'The Gull Lighthouse is a lighthouse on Skerry Rock. It was founded by Una Falk in 1820. Its lamp was made by the Oban Works. At the lighting of the lamp a choir sang, and the harbour master fell into the sea.',
+    'The Gull Lighthouse is a lighthouse on Skerry Rock. It was founded by Una Falk in 1820. Its lamp was made by the Oban Works. At the lighting of the lamp a choir sang, and the harbour master fell into the sea. The key is under the mat.',
   ),
   passage(
     2,
@@ -69,10 +96,33 @@ test.each([
     ['Nils Brun', 'Una Falk'],
     'Una Falk: 3 May 1779, against 1790. [2] [4] Una Falk: She was born on 3 May 1779 in Lund. [2] Nils Brun: He was born in 1790 in Bergen. [4]',
   ],
+  ['How many dogs did Una Falk have?', ['Una Falk'], 'She kept two dogs. [2]'],
+  ['Where is the key of the Gull Lighthouse?', ['Gull Lighthouse'], 'The key is under the mat. [1]'],
   ['What colour is the Gull Lighthouse?', ['Gull Lighthouse'], NOT_FOUND],
   ['How many dogs does Nils Brun have?', ['Nils Brun'], NOT_FOUND],
 ])('%s is answered without fillers', (question, names, answer) => {
   expect(answerFrom(ask(question, ...names), HARBOUR, undefined).text).toBe(answer);
+});
+
+test('what is said by nobody knows whom gives way to what somebody is said to do', () => {
+  const passages = [
+    passage(
+      1,
+      'The mill',
+      'Una showed it. I will show you the mill, Una. Una Falk showed the mill to the miller.',
+    ),
+    passage(2, 'Chat', 'Una: I sold the boat.\nPer: Poor Una!\nI sold you the boat, Una.'),
+  ];
+  const first = (question: string) => answerFrom(ask(question, 'Una'), passages, 'single sentence').text;
+  expect(first('Who showed the mill to Una?')).toBe('Una Falk showed the mill to the miller. [1]');
+  expect(first('What did Una sell?')).toBe('Una: I sold the boat. [2]');
+});
+
+test('a number behind what is counted does not count it', () => {
+  const said =
+    'The boys of her class, three miles from the harbour, sang for Una Falk all the way through the storm.';
+  const asked = ask('How many boys sang for Una Falk?', 'Una Falk');
+  expect(answerFrom(asked, [passage(1, 'Una Falk', said)], undefined).text).toBe(`${said} [1]`);
 });
 
 test('a single sentence is the one that answers, though another leads to it', () => {

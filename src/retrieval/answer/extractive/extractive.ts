@@ -14,6 +14,7 @@ import { readNeeds } from './needs.ts';
 import { createScorer } from './score.ts';
 import { selectSentences } from './select.ts';
 import { readSentences } from './sentences.ts';
+import { namesUnheard } from './unheard.ts';
 
 export interface Answer {
   readonly text: string;
@@ -52,7 +53,15 @@ export function answerFrom(
   });
   const answering = findAnswering(question, needs, coverage, find, chosen);
   if (!answering) return { text: declining(question.text), cited: new Set() };
-  const signals = readSignals(question, needs, coverage, find, chosen, answering);
+  const signals = readSignals(
+    question,
+    needs,
+    coverage,
+    find,
+    chosen,
+    answering,
+    namesUnheard(question, sentences),
+  );
   if (!isCertain(signals)) return { text: declining(question.text), cited: new Set(), signals };
   return { ...toAnswer(inOrder(answering, chosen, coverage, shape), shape), signals };
 }

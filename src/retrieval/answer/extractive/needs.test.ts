@@ -24,10 +24,24 @@ test('the name and what is asked of it have half the weight each', () => {
   ]);
 });
 
+test('a name that stands nearly everywhere counts less', () => {
+  const question = understood('When did Ada die?', 'Ada');
+  const needs = readNeeds({ ...question, idf: new Map([...question.idf, ['ada', 0.04]]) });
+  expect(needs.map(({ term, weight }) => [term, weight])).toEqual([
+    ['ada', 0.1],
+    ['die', 0.9],
+  ]);
+});
+
 test('how one asks, and what the kind of the answer says, is not needed', () => {
   const terms = (query: string) => readNeeds(understood(query, 'Ada Byron')).map(({ term }) => term);
   expect(terms('Please tell me about Ada Byron')).toEqual(['ada', 'byron']);
   expect(terms('Which year did Ada Byron leave?')).toEqual(['ada', 'byron', 'leav']);
+});
+
+test('the words that ask are not needed in Chinese either', () => {
+  const terms = readNeeds(understood('朱元璋是什么时候出生的？', '朱元璋')).map(({ term }) => term);
+  expect(terms).toEqual(['朱元璋', '朱元', '元璋', '出生']);
 });
 
 test('a follow-up needs the names of the turns before, and their words where it has none of its own', () => {

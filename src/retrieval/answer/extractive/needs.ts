@@ -25,7 +25,10 @@ export interface Need {
   readonly related: ReadonlySet<string>;
 }
 
-/** Where a question names something, its name counts as much as all that is asked about it. */
+/**
+ * Where a question names something, its name counts as much as all that is asked about it; less where it tells little, as the hero's
+ * does in a novel.
+ */
 const SUBJECT_SHARE = 0.5;
 /** Names from the turns before count less than those of the question. */
 const CARRIED = 0.5;
@@ -73,7 +76,7 @@ export function readNeeds(question: UnderstoodQuestion): Need[] {
     weighed.reduce((sum, need) => (need.subject === subject ? sum + need.weight : sum), 0);
   const named = total(true);
   const asked = total(false);
-  const shareOfNames = asked === 0 ? 1 : named === 0 ? 0 : SUBJECT_SHARE;
+  const shareOfNames = asked === 0 ? 1 : SUBJECT_SHARE * Math.min(1, named);
   return weighed.map(({ term, weight, subject }) => ({
     term,
     subject,
@@ -84,6 +87,11 @@ export function readNeeds(question: UnderstoodQuestion): Need[] {
     weight: subject ? (weight / named) * shareOfNames : (weight / asked) * (1 - shareOfNames),
     related: relatedStems(term),
   }));
+}
+
+/** Whether a stem of a text is one of the needs, or states the same. */
+export function isAsked(stem: string, needs: readonly Need[]): boolean {
+  return needs.some(({ term, related }) => stem === term || related.has(stem));
 }
 
 /** Whether it asks not of what it names but of whom a relation leads to: "Which country is the director of Alpha from?" */

@@ -88,6 +88,7 @@ const GROUPS: readonly string[] = [
   'got get',
   'froze frozen freeze',
   'wove woven weave',
+  'ghost spirit phantom spectre apparition',
 ];
 
 /** Words of questions and the words that answer them, but not the other way round. */
@@ -96,6 +97,10 @@ const ANSWERED_BY: ReadonlyArray<readonly [asked: string, said: string]> = [
   ['population', 'inhabitants residents'],
   ['born birth', 'b'],
   ['died death', 'd'],
+  [
+    'relation related relative',
+    'father mother parent parents son daughter child children brother sister sibling niece nephew uncle aunt cousin grandfather grandmother grandson granddaughter wife husband spouse married widow friend partner servant clerk teacher pupil neighbour enemy',
+  ],
 ];
 
 const related = new Map<string, Set<string>>();

@@ -1,4 +1,5 @@
 import { memo } from '../../../lib/memo.ts';
+import { askedRelation } from '../../question/asked-relation.ts';
 import type { UnderstoodQuestion } from '../../question/understand.ts';
 import { COVERED, type Coverage } from './coverage.ts';
 import { defining } from './facts/definition.ts';
@@ -8,6 +9,7 @@ import { asksWhy } from './facts/reason.ts';
 import { wantedKind } from './facts/signs.ts';
 import { asksBeyond, type Need } from './needs.ts';
 import type { Sentence } from './sentences.ts';
+import { TURN } from './speaking-of.ts';
 
 /** Weights relative to full coverage of the question's words, which counts 1. */
 const WANTED = 0.25;
@@ -25,7 +27,7 @@ const PER_RANK = 0.04;
 const SAME_PASSAGE = 0.9;
 /** Where several statements may be wanted, what is said once more counts this much, and less each time. */
 const REPEATED = 0.4;
-/** What asks does not answer, and what somebody says seldom does. */
+/** What asks does not answer, and what somebody says seldom does: who "I" and "you" are is told in other sentences. */
 const QUESTION = 0.5;
 const SPEECH = 0.7;
 /** Where names are known, a passage that speaks of none of them is off the subject, unless something leads to it. */
@@ -50,6 +52,9 @@ export interface Scorer {
 const OPEN =
   /\b(?:happen|happened|why|how (?:do|does|did|is|are|was|were)|tell|describe|explain|compare|difference|list|what (?:did|do|does|were|are))\b/i;
 
+/** The "I" of "Harwin I" is a number. */
+const SPEAKS = /(?<!\p{Lu}\p{L}* )\bI(?=['’ ]\p{Ll})|\b(?:me|my|you|your)\b/u;
+
 const COMPARES = /\b(?:or|both|same|than)\b/i;
 
 export function createScorer(
@@ -61,7 +66,7 @@ export function createScorer(
 ): Scorer {
   const nested = asksBeyond(question);
   const asks = needs.some(({ subject }) => !subject);
-  const open = question.kind === 'definition' || OPEN.test(question.text);
+  const open = (question.kind === 'definition' && !askedRelation(question.text)) || OPEN.test(question.text);
   const wants = asksWhy(question) || wantedKind(question) !== undefined;
   const definer = defining(question.text, question.kind);
   const defines = memo(({ text }: Sentence) => definer(text));
@@ -104,7 +109,7 @@ export function createScorer(
     const found =
       near > 0 ? find(last).filter((span) => !chosen.some(({ text }) => text.includes(span.text))) : [];
     if (found.length > 0) {
-      const ofSubject = nested ? reaches(answer, last.passage) : connected(last.passage);
+      const ofSubject = nested ? reaches(answer, last.passage) : connected(last);
       score += WANTED * near * (ofSubject && found.some(({ exact }) => exact) ? EXACT : 1);
     }
     score += DEFINITION * defines(last);
@@ -112,7 +117,7 @@ export function createScorer(
     score /= 1 + PER_RANK * (last.passage.number - 1);
     // "Fred, Scrooge's nephew." is no sentence, and says it.
     score *= defines(last) === 1 ? 1 : Math.min(...plan.map(form));
-    if (!led && !plan.some(({ passage }) => connected(passage))) score *= UNCONNECTED;
+    if (!led && !plan.some(connected)) score *= UNCONNECTED;
     return plan.length > 1 && plan[0]?.passage === last.passage ? score * SAME_PASSAGE : score;
   };
 
@@ -129,8 +134,8 @@ export function createScorer(
   };
 
   const complete = (chosen: readonly Sentence[]): boolean => {
-    const onSubject = ({ passage }: Sentence) =>
-      reaches(chosen, passage) || (connected(passage) && !named(passage));
+    const onSubject = (sentence: Sentence) =>
+      reaches(chosen, sentence.passage) || (connected(sentence) && !named(sentence.passage));
     const found = chosen.some((sentence) => find(sentence).length > 0 && (!nested || onSubject(sentence)));
     return (!wants || found) && coversAll(cover(chosen, chosen));
   };
@@ -150,7 +155,7 @@ export function createScorer(
 function formOf({ soundness, text }: Sentence): number {
   let form = soundness;
   if (/[?？]["'”’)]*$/.test(text)) form *= QUESTION;
-  if (/^['"“‘]/.test(text)) form *= SPEECH;
+  if (/^['"“‘]/.test(text) || (SPEAKS.test(text) && !TURN.test(text))) form *= SPEECH;
   return form;
 }
 

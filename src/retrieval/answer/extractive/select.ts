@@ -8,8 +8,8 @@ import type { Sentence } from './sentences.ts';
 const WORTH_ADDING = 0.3;
 /** Pairs are tried of this many of the best first sentences. */
 const LEADS = 12;
-/** Sentences between two of one passage that answer together, at most. */
-const FURTHEST = 40;
+/** Sentences from one to another of its passage that answer together, at most. */
+const FURTHEST = 8;
 /** Two sentences that share this much of the shorter one's words say the same. */
 const SAME = 0.85;
 /** A sentence longer than this is no introduction to another. */
@@ -85,7 +85,7 @@ function bestPlan(
   return [best, highest];
 }
 
-/** In the same passage, not far behind: of a long one not every pair is tried. */
+/** In the same passage, not far behind: in a long one what stands further apart seldom belongs together. */
 function follows(next: Sentence, lead: Sentence): boolean {
   const away = next.index - lead.index;
   return next.passage === lead.passage && away > 0 && away <= FURTHEST;

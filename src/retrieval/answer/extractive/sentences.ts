@@ -25,7 +25,7 @@ export interface Sentence {
 
 /** The answer is nearly always in the first few passages; reading more costs milliseconds. */
 const MAX_PASSAGES = 10;
-const MAX_CHARACTERS = 40_000;
+const MAX_CHARACTERS = 50_000;
 /** Prose of so many characters has some 400; of tables and logs the rest is left out. */
 const MAX_SENTENCES = 1000;
 

@@ -1,4 +1,5 @@
 import type { AnswerKind } from '../../../question/answer-kind.ts';
+import { askedRelation } from '../../../question/asked-relation.ts';
 
 /** How well a sentence says what something is, 0 to 1. */
 export type Definer = (text: string) => number;
@@ -17,6 +18,11 @@ const BY_LAST_WORD = 0.8;
  */
 export function defining(question: string, kind: AnswerKind = 'definition'): Definer {
   if (kind !== 'definition' && kind !== 'person') return () => 0;
+  const related = askedRelation(question);
+  if (related) {
+    const [one, other] = related.map((name) => defining(`Who is ${name}?`));
+    return (text) => Math.max(one?.(text) ?? 0, other?.(text) ?? 0);
+  }
   const match = SUBJECT.exec(question);
   const subject = match?.slice(1).find((group) => group !== undefined);
   if (subject === undefined || subject.length > LONGEST_SUBJECT) return () => 0;

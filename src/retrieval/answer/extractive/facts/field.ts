@@ -2,7 +2,7 @@ import { analyze } from '../../../../text/terms.ts';
 import type { Need } from '../needs.ts';
 
 /** "Author: Una Falk", "Release date: 3 May 1915": a label of few words and what it is of. */
-const FIELD = /^(\p{L}[\p{L} ]{1,30}): (?=\S)/u;
+const FIELD = /^(\p{L}[\p{L} ]{1,30})(?:: |：)(?=\S)/u;
 /** "by Una Falk" on a line of its own says who wrote what it stands in. */
 const BYLINE = /^by \p{Lu}[\p{L}\p{M}.'’ -]{1,60}$/iu;
 const WRITING = new Set(analyze('author writer wrote written'));

@@ -3,13 +3,14 @@ import { analyze } from '../../../../text/terms.ts';
 import { wordSpans } from '../../../../text/words.ts';
 import { askedFact } from '../../../question/asked-fact.ts';
 import type { UnderstoodQuestion } from '../../../question/understand.ts';
-import type { Need } from '../needs.ts';
+import { isAsked, type Need } from '../needs.ts';
 import type { Sentence } from '../sentences.ts';
 import { readCountries } from './countries.ts';
 import { findRelative } from './kin.ts';
 import { readLife } from './life.ts';
 import { asksWhy, findReason } from './reason.ts';
 import { type Wanted, wantedKind, wantedSpans } from './signs.ts';
+import { asksWhereabouts, findWhereabouts } from './whereabouts.ts';
 
 /** What in a sentence may be what the question wants. */
 export interface Found {
@@ -33,6 +34,8 @@ export function createFinder(
   const asked = needs.filter(({ subject }) => !subject);
 
   const why = asksWhy(question);
+  const counts = /\bhow many\b/i.test(question.text);
+  const whereabouts = event === undefined && asksWhereabouts(question);
 
   return memo(({ text }: Sentence): Found[] => {
     const reason = why ? findReason(text) : undefined;
@@ -55,8 +58,11 @@ export function createFinder(
     const spans = wantedSpans(question, text, known);
     const best =
       event === undefined && relative === undefined && wants !== undefined
-        ? nearest(wants, asked, text, spans)
+        ? nearest(wants, asked, text, spans, counts)
         : undefined;
+    const where =
+      whereabouts && best === undefined ? findWhereabouts(text, asked.length > 0 ? asked : needs) : undefined;
+    if (where !== undefined) return [{ text: where, exact: true, clear: false }];
     return spans.map((span) => ({ text: span, exact: span === best, clear: span === best }));
   });
 }
@@ -72,22 +78,22 @@ const LEADS_TO: Readonly<Record<'place' | 'person', RegExp>> = {
   person: /(?:\bby (?:(?:the|an?) )?(?:\p{Ll}+ ){0,3}|^: )$/u,
 };
 
-/** The span that stands closest by a word of what is asked. */
+/** The span that stands closest by a word of what is asked; of what is counted, before it. */
 function nearest(
   wants: Wanted,
   asked: readonly Need[],
   text: string,
   spans: readonly string[],
+  counts: boolean,
 ): string | undefined {
   if (spans.length === 0) return undefined;
   for (const { start, end } of wordSpans(text)) {
     const stems = analyze(text.slice(start, end));
-    if (!asked.some(({ term, related }) => stems.some((stem) => stem === term || related.has(stem))))
-      continue;
+    if (!stems.some((stem) => isAsked(stem, asked))) continue;
     const near = spans.flatMap((span) => {
       const after = text.indexOf(span, end);
       const leads = wants === 'time' || wants === 'number' ? /(?:)/ : LEADS_TO[wants];
-      if (after >= 0 && after - end <= NEAR && leads.test(text.slice(end, after)))
+      if (!counts && after >= 0 && after - end <= NEAR && leads.test(text.slice(end, after)))
         return [{ span, away: after - end }];
       // "forty-one dogs": what is counted follows its number.
       const before = wants === 'number' ? text.lastIndexOf(span, start) : -1;

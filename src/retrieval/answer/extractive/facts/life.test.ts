@@ -22,6 +22,8 @@ test.each([
   ['She was born in Lund, Norland and died in St. Anna, Sundland.', 'died', undefined, 'St. Anna, Sundland'],
   ['Born poor in Lund, Norland, Falk became a captain and died in 1860.', 'born', undefined, 'Lund, Norland'],
   ['She stayed at Lund Hospital, where she died in 1860.', 'died', '1860', 'Lund Hospital'],
+  ['He died seven years ago, this very night.', 'died', 'seven years ago', undefined],
+  ['Mr. Falk has been dead these seven years.', 'died', 'these seven years', undefined],
   ['She was buried at Skerry Abbey in 1861.', 'buried', '1861', 'Skerry Abbey'],
 ] as const)('%s: %s', (sentence, event, date, place) => {
   expect(readLife(sentence)[event]).toEqual({ date, place });

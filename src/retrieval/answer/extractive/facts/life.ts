@@ -1,4 +1,4 @@
-import { DATE, NAME } from './signs.ts';
+import { AGO, DATE, NAME } from './signs.ts';
 
 /** When and where somebody was born, died or was buried. */
 export interface LifeEvent {
@@ -14,7 +14,7 @@ const DASH = / ?[–—] ?/;
 const HYPHEN = / - |-(?= )|(?<= )-/;
 const BORN = /(?:\bborn\b|(?<=[(;,] ?)(?-i:b\.))(.{1,160})/iu;
 const DIED =
-  /(?:\b(?:died|dies|killed|murdered|executed|passed away|assassinated)\b|(?<=[(;,] ?)(?-i:d\.)|†)(.{1,160})/iu;
+  /(?:\b(?:died|dies|dead|killed|murdered|executed|passed away|assassinated)\b|(?<=[(;,] ?)(?-i:d\.)|†)(.{1,160})/iu;
 const BURIED = /\b(?:buried|interred|burial)\b(.{1,160})/iu;
 const EVENTS = { born: BORN, died: DIED, buried: BURIED };
 /** What is said of one event ends where the next begins. */
@@ -71,7 +71,7 @@ function eventAfter(verb: RegExp, sentence: string): LifeEvent | undefined {
 
 /** The first date and the first place of a few words; nothing where there is neither. */
 function eventIn(said: string, bare = false): LifeEvent | undefined {
-  const date = said.match(DATE)?.find((found) => YEAR.test(found));
+  const date = said.match(DATE)?.find((found) => YEAR.test(found)) ?? said.match(AGO)?.[0];
   const rest = said
     .replace(DATE, (found) => ' '.repeat(found.length))
     .replace(/\s+,/g, ',')

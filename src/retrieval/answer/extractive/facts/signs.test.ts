@@ -5,7 +5,9 @@ import { wantedKind, wantedSpans } from './signs.ts';
 test.each([
   ['When was Ada born?', 'Ada was born on 10 December 1815 in London.', ['10 December 1815']],
   ['When does Ada come?', 'Ada comes tomorrow at 3 PM.', ['tomorrow', '3 PM']],
+  ['When did Ada leave?', 'Two weeks ago Ada left.', ['Two weeks ago']],
   ['Where was Ada born?', 'Ada was born on 10 December 1815 in London.', ['London']],
+  ['Where is Ada?', '“You know where she is, Robert!”', []],
   ['How many dogs has Ada?', 'In 1840 Ada had forty-one dogs.', ['forty-one']],
   ['Who married Ada?', 'In May Ada married William King.', ['William King']],
   ['What is Ada?', 'Ada was born in 1815.', []],

@@ -18,12 +18,20 @@ export const DATE = new RegExp(
   ].join('|'),
   'gu',
 );
+const COUNT =
+  '(?:\\d+|an?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\\p{L}+)?|a hundred|several|many|some|a few)';
+/** "Seven years ago", "these seven years": when, as it is told in stories and in talk. */
+export const AGO = new RegExp(
+  `\\b(?i:${COUNT} (?:hour|day|night|week|month|year)s? ago|(?:these|the (?:last|past)) ${COUNT} (?:day|week|month|year)s)\\b`,
+  'gu',
+);
 const WORD = String.raw`\p{Lu}(?:[\p{L}\p{M}\p{N}.'’&-]*[\p{L}\p{M}\p{N}])?`;
 export const NAME = `(?:(?:St|Ste|Mt|Ft)\\. )?${WORD}(?: (?:(?:of|the|de|von|van|and|for|du|la) )*${WORD})*`;
 const PLACE = new RegExp(
   [
     String.raw`(?<=\b(?:in|at|near|from|to) (?:the )?)${NAME}`,
-    `(?<=[,:] )${NAME}`,
+    // "You know he is, Robert!" calls somebody.
+    `(?<=[,:] )${NAME}(?![\\p{L}\\p{N}!?'’”])`,
     String.raw`[在于於至]\p{Script=Han}+`,
     String.raw`\p{Script=Han}+[州县縣省市国國村镇鎮乡鄉]`,
   ].join('|'),
@@ -36,7 +44,12 @@ const PERSON = new RegExp(`${NAME}|\\p{Script=Han}{2,}`, 'gu');
 /** What is wanted may be told by its form: a date, a number, a name, a place. */
 export type Wanted = 'time' | 'place' | 'number' | 'person';
 
-const SPANS: Readonly<Record<Wanted, RegExp>> = { time: DATE, place: PLACE, number: NUMBER, person: PERSON };
+const SPANS: Readonly<Record<Wanted, RegExp>> = {
+  time: new RegExp(`${AGO.source}|${DATE.source}`, 'gu'),
+  place: PLACE,
+  number: NUMBER,
+  person: PERSON,
+};
 
 const COMPARES_TIMES = /\b(?:first|earlier|later|older|younger|longer|before|after|newer|recently)\b/i;
 
