@@ -2,8 +2,9 @@ import { RowBuffer } from '../row-buffer.ts';
 import type { Scope } from '../scope.ts';
 import { markDue } from '../vectors/due.ts';
 import { wantedSpace } from '../vectors/spaces.ts';
-import { type EntityRow, findEntities, newEntity, saveAliases, saveEntity } from './entity-row.ts';
+import { type EntityRow, findEntities, newEntity, saveEntities } from './entity-row.ts';
 import { mergedKey } from './merged-key.ts';
+import { findPredicate, type PredicateRow, savePredicates } from './predicate-row.ts';
 import { findRelation, newRelation, type RelationRow, relationId, saveRelations } from './relation-row.ts';
 import { renamedKey } from './rename.ts';
 
@@ -29,6 +30,7 @@ export class GraphChange {
   readonly scope: Scope;
   readonly #entities = new Map<string, EntityRow>();
   readonly #relations = new Map<number, RelationRow>();
+  readonly #predicates: PredicateRow[] = [];
   readonly #hasRenames: boolean;
   readonly #hasMerges: boolean;
   readonly #hasEdits: boolean;
@@ -105,16 +107,31 @@ export class GraphChange {
     return row;
   }
 
-  newPredicate(): number {
-    this.#lastPredicate += 1;
-    return this.#lastPredicate;
+  /** The row of what joins a pair, made if there is none; `forward`: from the end of the lower id. */
+  predicate(relation: RelationRow, predicate: string, forward: boolean): PredicateRow {
+    const known = relation.predicates.find((one) => one.predicate === predicate && one.forward === forward);
+    if (known) return known;
+    const id = relation.isNew ? undefined : findPredicate(this.scope, relation.id, predicate, forward);
+    if (id === undefined) this.#lastPredicate += 1;
+    const row: PredicateRow = {
+      id: id ?? this.#lastPredicate,
+      relation,
+      predicate,
+      forward,
+      isNew: id === undefined,
+      weight: 0,
+      statements: 0,
+    };
+    relation.predicates.push(row);
+    this.#predicates.push(row);
+    return row;
   }
 
   save(): void {
     const { db, workspace } = this.scope;
-    for (const row of this.#entities.values()) saveEntity(this.scope, row);
-    for (const row of this.#entities.values()) saveAliases(this.scope, row);
+    saveEntities(this.scope, [...this.#entities.values()]);
     saveRelations(this.scope, [...this.#relations.values()]);
+    savePredicates(this.scope, this.#predicates);
     for (const rows of [this.mentions, this.descriptions, this.statements]) rows.flush();
     if (this.space !== null) {
       const entities = Array.from(this.#entities.values(), ({ id }) => id);

@@ -2,6 +2,7 @@ import { hashText } from '../place.ts';
 import { RowBuffer } from '../row-buffer.ts';
 import type { Scope } from '../scope.ts';
 import type { EntityRow } from './entity-row.ts';
+import type { PredicateRow } from './predicate-row.ts';
 
 /** The two keys of a pair, in the order of their text: how edits know a relation, whatever its direction. */
 export function pairOf(a: string, b: string): readonly [first: string, second: string] {
@@ -53,8 +54,8 @@ export interface RelationRow {
   statements: number;
   /** Not in the table yet. */
   readonly isNew: boolean;
-  /** Whether `predicates` may have rows of it. */
-  isStated: boolean;
+  /** Those that are changed with it. */
+  readonly predicates: PredicateRow[];
 }
 
 export function findRelation({ db }: Scope, low: EntityRow, high: EntityRow): RelationRow | undefined {
@@ -63,7 +64,7 @@ export function findRelation({ db }: Scope, low: EntityRow, high: EntityRow): Re
     'SELECT forward, backward, statements, edited_weight AS editedWeight FROM relations WHERE id = ?',
     id,
   );
-  return row && { ...row, id, low, high, isNew: false, isStated: true };
+  return row && { ...row, id, low, high, isNew: false, predicates: [] };
 }
 
 /** With the weight an editor gave the pair before it went. */
@@ -89,7 +90,7 @@ export function newRelation(
     backward: 0,
     statements: 0,
     isNew: true,
-    isStated: false,
+    predicates: [],
   };
 }
 
