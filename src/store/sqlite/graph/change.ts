@@ -8,19 +8,9 @@ import { findPredicate, type PredicateRow, savePredicates } from './predicate-ro
 import { findRelation, newRelation, type RelationRow, relationId, saveRelations } from './relation-row.ts';
 import { renamedKey } from './rename.ts';
 
-const MENTION = ['entity', 'titled', 'count', 'tie', 'chunk', 'workspace'];
-const DESCRIPTION = ['entity', 'score', 'tie', 'chunk', 'start', '"end"', 'workspace', 'text'];
-const STATEMENT = [
-  'relation',
-  'weight',
-  'tie',
-  'chunk',
-  'start',
-  '"end"',
-  'predicate',
-  'workspace',
-  'description',
-];
+const MENTION = ['entity', 'titled', 'count', 'tie', 'chunk'];
+const DESCRIPTION = ['entity', 'score', 'tie', 'chunk', 'start', '"end"', 'text'];
+const STATEMENT = ['relation', 'weight', 'tie', 'chunk', 'start', '"end"', 'predicate', 'description'];
 
 /**
  * What a group of documents changes in the graph, within one transaction: the row of an entity or a relation that several of them
@@ -49,9 +39,9 @@ export class GraphChange {
     const { db, workspace } = scope;
     this.scope = scope;
     this.space = wantedSpace(scope);
-    this.mentions = new RowBuffer(db, 'mentions', MENTION);
-    this.descriptions = new RowBuffer(db, 'descriptions', DESCRIPTION);
-    this.statements = new RowBuffer(db, 'statements', STATEMENT);
+    this.mentions = new RowBuffer(scope, 'mentions', MENTION);
+    this.descriptions = new RowBuffer(scope, 'descriptions', DESCRIPTION);
+    this.statements = new RowBuffer(scope, 'statements', STATEMENT);
     this.#hasRenames = db.get('SELECT 1 FROM renames WHERE workspace = ? LIMIT 1', workspace) !== undefined;
     this.#hasMerges = db.get('SELECT 1 FROM merges WHERE workspace = ? LIMIT 1', workspace) !== undefined;
     this.#hasEdits =
@@ -76,10 +66,11 @@ export class GraphChange {
 
   /** The rows of entities, in the order of the keys, made where there are none. */
   entities(keys: readonly string[]): EntityRow[] {
-    const unread = keys.filter((key) => !this.#entities.has(key));
+    const rows = keys.map((key) => this.#entities.get(key));
+    const unread = keys.filter((_, at) => !rows[at]);
     if (unread.length > 0)
       for (const row of findEntities(this.scope, unread)) this.#entities.set(row.key, row);
-    return keys.map((key) => this.#entities.get(key) ?? this.#createEntity(key));
+    return keys.map((key, at) => rows[at] ?? this.#entities.get(key) ?? this.#createEntity(key));
   }
 
   #createEntity(key: string): EntityRow {

@@ -109,18 +109,17 @@ const ENTITY = [
   'types',
   'aliases',
   'id',
-  'workspace',
   'key',
 ];
 
 /** Writes rows, new or not, with their new aliases. New ones come in the order of their numbers, in which their index takes them best. */
 export function saveEntities(scope: Scope, rows: readonly EntityRow[]): void {
-  const { db, workspace, indexes } = scope;
-  const added = new RowBuffer(db, 'entities', ENTITY);
+  const { indexes } = scope;
+  const added = new RowBuffer(scope, 'entities', ENTITY);
   for (const row of rows) {
     if (!row.isNew) updateEntity(scope, row);
     else {
-      added.add(...valuesOf(row), workspace, row.key);
+      added.add(...valuesOf(row), row.key);
       indexes.aliases.insert(row.id, termsOfEntity(row));
       row.isNew = false;
     }

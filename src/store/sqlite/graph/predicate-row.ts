@@ -32,15 +32,16 @@ export function findPredicate(
   )?.id;
 }
 
-const PREDICATE = ['id', 'workspace', 'relation', 'forward', 'predicate', 'weight', 'statements'];
+const PREDICATE = ['id', 'relation', 'forward', 'predicate', 'weight', 'statements'];
 
 /** New ones come in the order of their numbers, in which their index takes them best. */
-export function savePredicates({ db, workspace, indexes }: Scope, rows: readonly PredicateRow[]): void {
-  const added = new RowBuffer(db, 'predicates', PREDICATE);
+export function savePredicates(scope: Scope, rows: readonly PredicateRow[]): void {
+  const { db, indexes } = scope;
+  const added = new RowBuffer(scope, 'predicates', PREDICATE);
   for (const { id, relation, predicate, forward, isNew, weight, statements } of rows) {
     if (isNew) {
       const { low, high } = relation;
-      added.add(id, workspace, relation.id, Number(forward), predicate, weight, statements);
+      added.add(id, relation.id, Number(forward), predicate, weight, statements);
       indexes.predicates.insert(
         id,
         termsOfPredicate(predicate),

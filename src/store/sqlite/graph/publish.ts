@@ -91,19 +91,11 @@ function addMentions(
   entity: EntityShare,
   about: readonly SubjectKeys[],
 ): Contribution {
-  const { workspace } = change.scope;
   let mentions = 0;
   for (const [ordinal, places] of entity.mentions) {
     const count = places.length / 2;
     const titled = isAbout(about[ordinal], entity) ? 1 : 0;
-    change.mentions.add(
-      row.id,
-      titled,
-      count,
-      hashWith(document.place, ordinal),
-      chunkAt(document, ordinal),
-      workspace,
-    );
+    change.mentions.add(row.id, titled, count, hashWith(document.place, ordinal), chunkAt(document, ordinal));
     evidence[ordinal]?.mentions.push([row.id, titled, places]);
     mentions += count;
   }
@@ -115,7 +107,6 @@ function addMentions(
       chunkAt(document, chunk),
       start,
       end,
-      workspace,
       text ?? null,
     );
     evidence[chunk]?.descriptions.push(
@@ -164,7 +155,6 @@ function addStatements(
   second: EntityRow,
   statements: readonly StatementShare[],
 ): void {
-  const { workspace } = change.scope;
   const ascending = first.id < second.id;
   const relation = ascending ? change.relation(first, second) : change.relation(second, first);
   for (const same of groupByPredicate(statements)) {
@@ -190,7 +180,6 @@ function addStatements(
         start,
         end,
         id,
-        workspace,
         description ?? null,
       );
       const stated = [relation.id, id, forward ? 1 : 0, start, end, weight] as const;

@@ -96,7 +96,6 @@ export function newRelation(
 
 const RELATION = [
   'id',
-  'workspace',
   'low',
   'high',
   'forward',
@@ -107,26 +106,16 @@ const RELATION = [
   'edited_weight',
 ];
 
-export function saveRelations({ db, workspace }: Scope, rows: readonly RelationRow[]): void {
-  const added = new RowBuffer(db, 'relations', RELATION);
+export function saveRelations(scope: Scope, rows: readonly RelationRow[]): void {
+  const { db } = scope;
+  const added = new RowBuffer(scope, 'relations', RELATION);
   for (const row of rows) {
     const { id, low, high, forward, backward, statements } = row;
     const flipped = Number(isFlipped(row, low, high));
     if (row.isNew) {
       const [first, second] = pairOf(low.key, high.key);
       const tie = hashText(second, hashText(first));
-      added.add(
-        id,
-        workspace,
-        low.id,
-        high.id,
-        forward,
-        backward,
-        statements,
-        flipped,
-        tie,
-        row.editedWeight,
-      );
+      added.add(id, low.id, high.id, forward, backward, statements, flipped, tie, row.editedWeight);
     } else
       db.run(
         'UPDATE relations SET forward = ?, backward = ?, statements = ?, flipped = ? WHERE id = ?',
