@@ -13,8 +13,8 @@ const LOCK = 'weft.lock';
  */
 const WRITER_CACHE_KB = 32 * 1024;
 const READER_CACHE_KB = 48 * 1024;
-/** Pages of WAL (32 MB) after which it is written back: hubs' pages change with every document, and are then written once. */
-const CHECKPOINT_PAGES = 4_000;
+/** Pages of WAL (64 MB) after which it is written back: hubs' pages change with every batch, and are then written once. */
+const CHECKPOINT_PAGES = 8_000;
 /** A WAL that a long read made larger is cut back to this. */
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
