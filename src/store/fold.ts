@@ -10,7 +10,7 @@ export function foldDocument({
   entities,
   relations,
 }: Pick<PreparedDocument, 'entities' | 'relations'>): DocumentShare {
-  const gathering = new Gathering(entities.length);
+  const gathering = new Gathering();
   for (const { key, names, types, aliases, mentions, descriptions } of entities) {
     const share = gathering.entity(key);
     let named = 0;

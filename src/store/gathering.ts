@@ -18,15 +18,10 @@ interface GatheredRelation {
 
 /** A share in the making. An entity is told by its place among them. */
 export class Gathering {
-  readonly #most: number;
   readonly #places = new Map<string, number>();
   readonly #entities: GatheredEntity[] = [];
-  readonly #relations = new Map<number, GatheredRelation>();
-
-  /** @param most of how many entities at the most */
-  constructor(most: number) {
-    this.#most = most;
-  }
+  /** By first, then by second. */
+  readonly #relations = new Map<number, Map<number, GatheredRelation>>();
 
   /** To be added to. */
   entity(key: string): GatheredEntity {
@@ -44,17 +39,21 @@ export class Gathering {
 
   /** Those of a pair, to be added to. */
   statements(first: number, second: number): StatementShare[] {
-    const pair = first * this.#most + second;
-    let relation = this.#relations.get(pair);
+    let ofFirst = this.#relations.get(first);
+    if (!ofFirst) {
+      ofFirst = new Map();
+      this.#relations.set(first, ofFirst);
+    }
+    let relation = ofFirst.get(second);
     if (!relation) {
       relation = { first, second, statements: [] };
-      this.#relations.set(pair, relation);
+      ofFirst.set(second, relation);
     }
     return relation.statements;
   }
 
   end(): DocumentShare {
-    const relations = [...this.#relations.values()];
+    const relations = [...this.#relations.values()].flatMap((ofFirst) => [...ofFirst.values()]);
     for (const entity of this.#entities) entity.descriptions = distinctDescriptions(entity.descriptions);
     for (const relation of relations) relation.statements = distinctStatements(relation.statements);
     return { entities: this.#entities, relations };

@@ -10,7 +10,7 @@ export function mergeShares(share: DocumentShare, resolve: (key: string) => stri
   const { entities, relations } = share;
   const keys = entities.map(({ key }) => resolve(key));
   if (entities.every(({ key }, place) => key === keys[place])) return share;
-  const gathering = new Gathering(entities.length);
+  const gathering = new Gathering();
   for (const [place, one] of entities.entries()) {
     const merged = gathering.entity(keys[place] ?? one.key);
     merged.names.push(...one.names);

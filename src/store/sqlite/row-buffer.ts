@@ -1,27 +1,28 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Connection } from './connection.ts';
+import type { Scope } from './scope.ts';
 
 const ROWS_AT_ONCE = 16;
 /** A long document has hundreds of thousands of rows: they are not held until its end. */
 const MOST_HELD = 1024;
 
 /**
- * New rows of one table, written 16 with a statement, which takes a fifth less time than one by one. A conflict ends the
+ * New rows of one table of a workspace, written 16 with a statement, which takes a fifth less time than one by one. A conflict ends the
  * transaction, so that SQLite need not keep a copy of every page in case half of a statement is to be undone.
  */
 export class RowBuffer {
-  readonly #db: Connection;
+  readonly #scope: Scope;
   readonly #columns: number;
   readonly #one: string;
   readonly #many: string;
   /** Row by row. */
   #values: SQLInputValue[] = [];
 
-  constructor(db: Connection, table: string, columns: readonly string[]) {
-    const row = `(${columns.map(() => '?').join(', ')})`;
-    this.#db = db;
+  /** @param columns without the workspace, which is bound once for all rows */
+  constructor(scope: Scope, table: string, columns: readonly string[]) {
+    const row = `(?1${', ?'.repeat(columns.length)})`;
+    this.#scope = scope;
     this.#columns = columns.length;
-    this.#one = `INSERT OR ROLLBACK INTO ${table} (${columns.join(', ')}) VALUES ${row}`;
+    this.#one = `INSERT OR ROLLBACK INTO ${table} (workspace, ${columns.join(', ')}) VALUES ${row}`;
     this.#many = this.#one + `, ${row}`.repeat(ROWS_AT_ONCE - 1);
   }
 
@@ -32,6 +33,7 @@ export class RowBuffer {
   }
 
   flush(): void {
+    const { db, workspace } = this.#scope;
     const values = this.#values;
     this.#values = [];
     let at = 0;
@@ -40,7 +42,7 @@ export class RowBuffer {
       [this.#one, 1],
     ] as const) {
       const step = rows * this.#columns;
-      for (; at + step <= values.length; at += step) this.#db.run(sql, ...values.slice(at, at + step));
+      for (; at + step <= values.length; at += step) db.run(sql, workspace, ...values.slice(at, at + step));
     }
   }
 }

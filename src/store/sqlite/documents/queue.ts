@@ -126,9 +126,12 @@ export interface Publication {
 /** Publishes documents in order; what they have in common is written once. Answers which of them held their claims. */
 export function publishDocuments(scope: Scope, publications: readonly Publication[]): boolean[] {
   let change = new GraphChange(scope);
+  let chunks = 0;
   const published = publications.map(({ document, packed, vectors }) => {
-    const seq = publishDocument(change, document, unpackDocument(packed), vectors);
+    const prepared = unpackDocument(packed);
+    const seq = publishDocument(change, document, prepared, vectors);
     if (seq === null) return false;
+    chunks += prepared.chunks.length;
     if (replaces(scope, seq)) {
       change.save();
       removeReplaced(scope, seq);
@@ -137,6 +140,8 @@ export function publishDocuments(scope: Scope, publications: readonly Publicatio
     return true;
   });
   change.save();
+  if (chunks > 0)
+    scope.db.run('UPDATE workspaces SET chunks = chunks + ? WHERE id = ?', chunks, scope.workspace);
   return published;
 }
 
@@ -182,7 +187,7 @@ function insertChunks(
   document: number,
   prepared: PackedDocument,
 ): number[] {
-  const ids = prepared.chunks.map((chunk, ordinal) => {
+  return prepared.chunks.map((chunk, ordinal) => {
     const id = db.insert(
       `INSERT INTO chunks (workspace, document, ordinal, start, "end", tokens, page, heading, text)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -199,6 +204,4 @@ function insertChunks(
     indexes.chunks.insert(id, prepared.titleTerms, chunk.headingTerms, chunk.terms);
     return id;
   });
-  if (ids.length > 0) db.run('UPDATE workspaces SET chunks = chunks + ? WHERE id = ?', ids.length, workspace);
-  return ids;
 }

@@ -2,24 +2,15 @@ import { RowBuffer } from '../row-buffer.ts';
 import type { Scope } from '../scope.ts';
 import { markDue } from '../vectors/due.ts';
 import { wantedSpace } from '../vectors/spaces.ts';
-import { type EntityRow, findEntities, newEntity, saveAliases, saveEntity } from './entity-row.ts';
+import { type EntityRow, findEntities, newEntity, saveEntities } from './entity-row.ts';
 import { mergedKey } from './merged-key.ts';
+import { findPredicate, type PredicateRow, savePredicates } from './predicate-row.ts';
 import { findRelation, newRelation, type RelationRow, relationId, saveRelations } from './relation-row.ts';
 import { renamedKey } from './rename.ts';
 
-const MENTION = ['entity', 'titled', 'count', 'tie', 'chunk', 'workspace'];
-const DESCRIPTION = ['entity', 'score', 'tie', 'chunk', 'start', '"end"', 'workspace', 'text'];
-const STATEMENT = [
-  'relation',
-  'weight',
-  'tie',
-  'chunk',
-  'start',
-  '"end"',
-  'predicate',
-  'workspace',
-  'description',
-];
+const MENTION = ['entity', 'titled', 'count', 'tie', 'chunk'];
+const DESCRIPTION = ['entity', 'score', 'tie', 'chunk', 'start', '"end"', 'text'];
+const STATEMENT = ['relation', 'weight', 'tie', 'chunk', 'start', '"end"', 'predicate', 'description'];
 
 /**
  * What a group of documents changes in the graph, within one transaction: the row of an entity or a relation that several of them
@@ -29,6 +20,7 @@ export class GraphChange {
   readonly scope: Scope;
   readonly #entities = new Map<string, EntityRow>();
   readonly #relations = new Map<number, RelationRow>();
+  readonly #predicates: PredicateRow[] = [];
   readonly #hasRenames: boolean;
   readonly #hasMerges: boolean;
   readonly #hasEdits: boolean;
@@ -47,9 +39,9 @@ export class GraphChange {
     const { db, workspace } = scope;
     this.scope = scope;
     this.space = wantedSpace(scope);
-    this.mentions = new RowBuffer(db, 'mentions', MENTION);
-    this.descriptions = new RowBuffer(db, 'descriptions', DESCRIPTION);
-    this.statements = new RowBuffer(db, 'statements', STATEMENT);
+    this.mentions = new RowBuffer(scope, 'mentions', MENTION);
+    this.descriptions = new RowBuffer(scope, 'descriptions', DESCRIPTION);
+    this.statements = new RowBuffer(scope, 'statements', STATEMENT);
     this.#hasRenames = db.get('SELECT 1 FROM renames WHERE workspace = ? LIMIT 1', workspace) !== undefined;
     this.#hasMerges = db.get('SELECT 1 FROM merges WHERE workspace = ? LIMIT 1', workspace) !== undefined;
     this.#hasEdits =
@@ -74,10 +66,11 @@ export class GraphChange {
 
   /** The rows of entities, in the order of the keys, made where there are none. */
   entities(keys: readonly string[]): EntityRow[] {
-    const unread = keys.filter((key) => !this.#entities.has(key));
+    const rows = keys.map((key) => this.#entities.get(key));
+    const unread = keys.filter((_, at) => !rows[at]);
     if (unread.length > 0)
       for (const row of findEntities(this.scope, unread)) this.#entities.set(row.key, row);
-    return keys.map((key) => this.#entities.get(key) ?? this.#createEntity(key));
+    return keys.map((key, at) => rows[at] ?? this.#entities.get(key) ?? this.#createEntity(key));
   }
 
   #createEntity(key: string): EntityRow {
@@ -105,16 +98,31 @@ export class GraphChange {
     return row;
   }
 
-  newPredicate(): number {
-    this.#lastPredicate += 1;
-    return this.#lastPredicate;
+  /** The row of what joins a pair, made if there is none; `forward`: from the end of the lower id. */
+  predicate(relation: RelationRow, predicate: string, forward: boolean): PredicateRow {
+    const known = relation.predicates.find((one) => one.predicate === predicate && one.forward === forward);
+    if (known) return known;
+    const id = relation.isNew ? undefined : findPredicate(this.scope, relation.id, predicate, forward);
+    if (id === undefined) this.#lastPredicate += 1;
+    const row: PredicateRow = {
+      id: id ?? this.#lastPredicate,
+      relation,
+      predicate,
+      forward,
+      isNew: id === undefined,
+      weight: 0,
+      statements: 0,
+    };
+    relation.predicates.push(row);
+    this.#predicates.push(row);
+    return row;
   }
 
   save(): void {
     const { db, workspace } = this.scope;
-    for (const row of this.#entities.values()) saveEntity(this.scope, row);
-    for (const row of this.#entities.values()) saveAliases(this.scope, row);
+    saveEntities(this.scope, [...this.#entities.values()]);
     saveRelations(this.scope, [...this.#relations.values()]);
+    savePredicates(this.scope, this.#predicates);
     for (const rows of [this.mentions, this.descriptions, this.statements]) rows.flush();
     if (this.space !== null) {
       const entities = Array.from(this.#entities.values(), ({ id }) => id);

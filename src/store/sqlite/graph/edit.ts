@@ -7,7 +7,7 @@ import {
 } from '../../contract.ts';
 import type { Scope } from '../scope.ts';
 import { markDue } from '../vectors/due.ts';
-import { loadEntity, saveEntity } from './entity-row.ts';
+import { loadEntity, updateEntity } from './entity-row.ts';
 import { findByName, keyOfName } from './read.ts';
 import { readEntities } from './read-entity.ts';
 import { readRelations } from './read-relation.ts';
@@ -34,7 +34,7 @@ export function editEntity(scope: Scope, edit: EntityEdit): Entity {
     edit.description ?? null,
     JSON.stringify(edit.properties),
   );
-  saveEntity(scope, {
+  updateEntity(scope, {
     ...row,
     editedName: name ?? row.editedName,
     editedType: edit.type ?? row.editedType,

@@ -1,5 +1,6 @@
 import { entityKey } from '../../../graph/identity.ts';
 import { type Counts, commonest, find, remove } from '../../counts.ts';
+import { RowBuffer } from '../row-buffer.ts';
 import type { Scope } from '../scope.ts';
 import { ALIAS_ROWS, termsOf } from '../text-indexes.ts';
 import { forgetVectors } from '../vectors/due.ts';
@@ -31,19 +32,28 @@ export interface EntityRow {
   degree: number;
 }
 
-type Counted = 'names' | 'types' | 'aliases';
-type Stored = Omit<EntityRow, Counted | 'terms' | 'isNew' | 'newAliases'> & {
-  readonly [C in Counted]: string;
-};
+type Stored = readonly [
+  id: number,
+  key: string,
+  documents: number,
+  chunks: number,
+  mentions: number,
+  degree: number,
+  names: string,
+  types: string,
+  aliases: string,
+  editedName: string | null,
+  editedType: string | null,
+];
 
 const COLUMNS = `e.id, e.key, e.documents, e.chunks, e.mentions, e.degree, e.names, e.types, e.aliases,
-  d.name AS editedName, d.type AS editedType`;
+  d.name, d.type`;
 const EDITS = 'LEFT JOIN entity_edits d ON d.workspace = e.workspace AND d.key = e.key';
 
 /** Those of the keys that are there. */
 export function findEntities({ db, workspace }: Scope, keys: readonly string[]): EntityRow[] {
   return db
-    .all<Stored>(
+    .tuples<Stored>(
       `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN entities e ON e.workspace = ? AND e.key = j.value ${EDITS}`,
       JSON.stringify(keys),
       workspace,
@@ -52,7 +62,7 @@ export function findEntities({ db, workspace }: Scope, keys: readonly string[]):
 }
 
 export function loadEntity({ db, workspace }: Scope, id: number): EntityRow | undefined {
-  const stored = db.get<Stored>(
+  const [stored] = db.tuples<Stored>(
     `SELECT ${COLUMNS} FROM entities e ${EDITS} WHERE e.id = ? AND e.workspace = ?`,
     id,
     workspace,
@@ -87,11 +97,50 @@ export function newEntity({ db, workspace }: Scope, id: number, key: string, has
   };
 }
 
-/** Writes a row, new or not, with its new aliases; the name and type to show are chosen here. */
-export function saveEntity(scope: Scope, row: EntityRow): void {
-  const { db, workspace, indexes } = scope;
+const ENTITY = [
+  'name',
+  'folded',
+  'type',
+  'documents',
+  'chunks',
+  'mentions',
+  'degree',
+  'names',
+  'types',
+  'aliases',
+  'id',
+  'key',
+];
+
+/** Writes rows, new or not, with their new aliases. New ones come in the order of their numbers, in which their index takes them best. */
+export function saveEntities(scope: Scope, rows: readonly EntityRow[]): void {
+  const { indexes } = scope;
+  const added = new RowBuffer(scope, 'entities', ENTITY);
+  for (const row of rows) {
+    if (!row.isNew) updateEntity(scope, row);
+    else {
+      added.add(...valuesOf(row), row.key);
+      indexes.aliases.insert(row.id, termsOfEntity(row));
+      row.isNew = false;
+    }
+  }
+  added.flush();
+  // Aliases have the higher numbers in the index.
+  for (const row of rows) saveAliases(scope, row);
+}
+
+export function updateEntity({ db }: Scope, row: EntityRow): void {
+  db.run(
+    `UPDATE entities SET name = ?, folded = ?, type = ?, documents = ?, chunks = ?, mentions = ?, degree = ?,
+       names = ?, types = ?, aliases = ? WHERE id = ?`,
+    ...valuesOf(row),
+  );
+}
+
+/** The name and type to show are chosen here. */
+function valuesOf(row: EntityRow) {
   const name = row.editedName ?? commonestName(row) ?? row.key;
-  const values = [
+  return [
     name,
     name.toLowerCase(),
     row.editedType ?? commonest(row.types) ?? 'other',
@@ -104,23 +153,6 @@ export function saveEntity(scope: Scope, row: EntityRow): void {
     JSON.stringify(row.aliases),
     row.id,
   ] as const;
-  if (row.isNew) {
-    db.run(
-      `INSERT INTO entities (name, folded, type, documents, chunks, mentions, degree, names, types, aliases, id, workspace, key)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...values,
-      workspace,
-      row.key,
-    );
-    indexes.aliases.insert(row.id, termsOfEntity(row));
-    row.isNew = false;
-  } else {
-    db.run(
-      `UPDATE entities SET name = ?, folded = ?, type = ?, documents = ?, chunks = ?, mentions = ?, degree = ?,
-         names = ?, types = ?, aliases = ? WHERE id = ?`,
-      ...values,
-    );
-  }
 }
 
 /** As `termsOf` has them. */
@@ -136,7 +168,6 @@ function commonestName({ key, names }: EntityRow): string | undefined {
   return commonest(names.filter(([form]) => entityKey(form) === key)) ?? name;
 }
 
-/** Aliases have the higher numbers in their index, and it takes rows in the order of their numbers best. */
 export function saveAliases({ db, workspace, indexes }: Scope, { id, newAliases }: EntityRow): void {
   for (const key of newAliases) {
     const alias = db.insert(
@@ -190,11 +221,20 @@ export function dropAlias({ db, workspace, indexes }: Scope, { id }: EntityRow, 
 }
 
 function parse(stored: Stored): EntityRow {
+  const [id, key, documents, chunks, mentions, degree, names, types, aliases, editedName, editedType] =
+    stored;
   return {
-    ...stored,
-    names: parseCounts(stored.names),
-    types: parseCounts(stored.types),
-    aliases: parseCounts(stored.aliases),
+    id,
+    key,
+    editedName,
+    editedType,
+    documents,
+    chunks,
+    mentions,
+    degree,
+    names: parseCounts(names),
+    types: parseCounts(types),
+    aliases: parseCounts(aliases),
     terms: null,
     newAliases: [],
     isNew: false,

@@ -4,12 +4,10 @@ import { mergeShares } from '../../merge-shares.ts';
 import type { Count, DocumentShare, EntityShare, StatementShare } from '../../share.ts';
 import type { PackedDocument } from '../packed.ts';
 import { hashText, hashWith } from '../place.ts';
-import { termsOfPredicate } from '../text-indexes.ts';
 import type { GraphChange } from './change.ts';
-import { addAlias, type EntityRow, termsOfEntity } from './entity-row.ts';
+import { addAlias, type EntityRow } from './entity-row.ts';
 import { type ChunkEvidence, insertEvidence } from './evidence-row.ts';
 import { keepOriginal } from './original.ts';
-import type { RelationRow } from './relation-row.ts';
 
 export interface PublishedDocument {
   readonly seq: number;
@@ -93,19 +91,11 @@ function addMentions(
   entity: EntityShare,
   about: readonly SubjectKeys[],
 ): Contribution {
-  const { workspace } = change.scope;
   let mentions = 0;
   for (const [ordinal, places] of entity.mentions) {
     const count = places.length / 2;
     const titled = isAbout(about[ordinal], entity) ? 1 : 0;
-    change.mentions.add(
-      row.id,
-      titled,
-      count,
-      hashWith(document.place, ordinal),
-      chunkAt(document, ordinal),
-      workspace,
-    );
+    change.mentions.add(row.id, titled, count, hashWith(document.place, ordinal), chunkAt(document, ordinal));
     evidence[ordinal]?.mentions.push([row.id, titled, places]);
     mentions += count;
   }
@@ -117,7 +107,6 @@ function addMentions(
       chunkAt(document, chunk),
       start,
       end,
-      workspace,
       text ?? null,
     );
     evidence[chunk]?.descriptions.push(
@@ -166,14 +155,19 @@ function addStatements(
   second: EntityRow,
   statements: readonly StatementShare[],
 ): void {
-  const { workspace } = change.scope;
   const ascending = first.id < second.id;
   const relation = ascending ? change.relation(first, second) : change.relation(second, first);
   for (const same of groupByPredicate(statements)) {
     const [{ predicate }] = same;
     const forward = same[0].forward === ascending;
     const added = same.reduce((sum, one) => sum + one.weight, 0);
-    const id = predicate === '' ? 0 : addPredicate(change, relation, predicate, forward, added, same.length);
+    // Co-occurrence has no row: nothing is said that could be shown or searched for.
+    const row = predicate === '' ? null : change.predicate(relation, predicate, forward);
+    const id = row?.id ?? 0;
+    if (row) {
+      row.weight += added;
+      row.statements += same.length;
+    }
     if (forward) relation.forward += added;
     else relation.backward += added;
     relation.statements += same.length;
@@ -186,57 +180,12 @@ function addStatements(
         start,
         end,
         id,
-        workspace,
         description ?? null,
       );
       const stated = [relation.id, id, forward ? 1 : 0, start, end, weight] as const;
       evidence[chunk]?.statements.push(description === undefined ? stated : [...stated, description]);
     }
   }
-}
-
-/** Answers the row's id. Co-occurrence has none: nothing is said that could be shown or searched for. */
-function addPredicate(
-  change: GraphChange,
-  relation: RelationRow,
-  predicate: string,
-  forward: boolean,
-  weight: number,
-  statements: number,
-): number {
-  const { db, workspace, indexes } = change.scope;
-  const known =
-    relation.isStated &&
-    db.get<{ id: number }>(
-      'SELECT id FROM predicates WHERE relation = ? AND predicate = ? AND forward = ?',
-      relation.id,
-      predicate,
-      Number(forward),
-    );
-  if (known) {
-    db.run(
-      'UPDATE predicates SET weight = weight + ?, statements = statements + ? WHERE id = ?',
-      weight,
-      statements,
-      known.id,
-    );
-    return known.id;
-  }
-  const id = change.newPredicate();
-  db.run(
-    'INSERT INTO predicates (id, workspace, relation, forward, predicate, weight, statements) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    id,
-    workspace,
-    relation.id,
-    Number(forward),
-    predicate,
-    weight,
-    statements,
-  );
-  relation.isStated = true;
-  const { low, high } = relation;
-  indexes.predicates.insert(id, termsOfPredicate(predicate), `${termsOfEntity(low)} ${termsOfEntity(high)}`);
-  return id;
 }
 
 type NonEmpty<T> = [T, ...T[]];

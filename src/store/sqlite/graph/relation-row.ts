@@ -2,6 +2,7 @@ import { hashText } from '../place.ts';
 import { RowBuffer } from '../row-buffer.ts';
 import type { Scope } from '../scope.ts';
 import type { EntityRow } from './entity-row.ts';
+import type { PredicateRow } from './predicate-row.ts';
 
 /** The two keys of a pair, in the order of their text: how edits know a relation, whatever its direction. */
 export function pairOf(a: string, b: string): readonly [first: string, second: string] {
@@ -53,8 +54,8 @@ export interface RelationRow {
   statements: number;
   /** Not in the table yet. */
   readonly isNew: boolean;
-  /** Whether `predicates` may have rows of it. */
-  isStated: boolean;
+  /** Those that are changed with it. */
+  readonly predicates: PredicateRow[];
 }
 
 export function findRelation({ db }: Scope, low: EntityRow, high: EntityRow): RelationRow | undefined {
@@ -63,7 +64,7 @@ export function findRelation({ db }: Scope, low: EntityRow, high: EntityRow): Re
     'SELECT forward, backward, statements, edited_weight AS editedWeight FROM relations WHERE id = ?',
     id,
   );
-  return row && { ...row, id, low, high, isNew: false, isStated: true };
+  return row && { ...row, id, low, high, isNew: false, predicates: [] };
 }
 
 /** With the weight an editor gave the pair before it went. */
@@ -89,13 +90,12 @@ export function newRelation(
     backward: 0,
     statements: 0,
     isNew: true,
-    isStated: false,
+    predicates: [],
   };
 }
 
 const RELATION = [
   'id',
-  'workspace',
   'low',
   'high',
   'forward',
@@ -106,26 +106,16 @@ const RELATION = [
   'edited_weight',
 ];
 
-export function saveRelations({ db, workspace }: Scope, rows: readonly RelationRow[]): void {
-  const added = new RowBuffer(db, 'relations', RELATION);
+export function saveRelations(scope: Scope, rows: readonly RelationRow[]): void {
+  const { db } = scope;
+  const added = new RowBuffer(scope, 'relations', RELATION);
   for (const row of rows) {
     const { id, low, high, forward, backward, statements } = row;
     const flipped = Number(isFlipped(row, low, high));
     if (row.isNew) {
       const [first, second] = pairOf(low.key, high.key);
       const tie = hashText(second, hashText(first));
-      added.add(
-        id,
-        workspace,
-        low.id,
-        high.id,
-        forward,
-        backward,
-        statements,
-        flipped,
-        tie,
-        row.editedWeight,
-      );
+      added.add(id, low.id, high.id, forward, backward, statements, flipped, tie, row.editedWeight);
     } else
       db.run(
         'UPDATE relations SET forward = ?, backward = ?, statements = ?, flipped = ? WHERE id = ?',

@@ -3,7 +3,7 @@ import { find } from '../../counts.ts';
 import type { Scope } from '../scope.ts';
 import { termsOf } from '../text-indexes.ts';
 import { markDue } from '../vectors/due.ts';
-import { dropAlias, loadEntity, saveAliases, saveEntity } from './entity-row.ts';
+import { dropAlias, loadEntity, saveAliases, updateEntity } from './entity-row.ts';
 import { mergedKey } from './merged-key.ts';
 import { isFlipped, pairOf, relationsToOlder } from './relation-row.ts';
 
@@ -37,7 +37,7 @@ export function renameKey(scope: Scope, id: number, key: string, name: string): 
   row.newAliases.push(row.key);
   saveAliases(scope, row);
   if (!find(row.aliases, key)) row.aliases.push([key, 0]);
-  saveEntity(scope, row);
+  updateEntity(scope, row);
   moveRename(scope, row.key, key);
   moveMerges(scope, row.key, key);
   db.run('DELETE FROM entity_edits WHERE workspace = ? AND key = ?', workspace, key);

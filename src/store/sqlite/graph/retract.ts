@@ -2,7 +2,7 @@ import { add } from '../../counts.ts';
 import { hashText, hashWith } from '../place.ts';
 import type { Scope } from '../scope.ts';
 import { forgetVectors, markDue } from '../vectors/due.ts';
-import { deleteEntity, loadEntity, saveEntity, takeAlias } from './entity-row.ts';
+import { deleteEntity, loadEntity, takeAlias, updateEntity } from './entity-row.ts';
 import { takeEvidence } from './evidence-row.ts';
 import { predicateText } from './original.ts';
 import type { Contribution } from './publish.ts';
@@ -173,7 +173,7 @@ function retractMentions(scope: Scope, document: number): number {
     for (const [name, count] of contribution.names) add(row.names, name, -count);
     for (const [type, weight] of contribution.types) add(row.types, type, -weight);
     for (const [key, count] of contribution.aliases) takeAlias(scope, row, key, count);
-    saveEntity(scope, row);
+    updateEntity(scope, row);
     left.push(row.id);
   }
   markDue(scope, 'entity', left);
