@@ -67,6 +67,15 @@ const PASSAGES: ReadonlyArray<readonly [title: string, text: string]> = [
     'The storm broke at midnight. The schooner Amaranth was lost with nine men. Hesper rowed out alone and brought back the cook, a boy called Silas.',
   ],
   [
+    'The Brass Heron',
+    [
+      'CHARACTERS\n\nCorin Thackeray, a miser, surviving partner of the firm.\nLinnet, Thackeray’s niece.\nMrs. Ostler, a laundress.',
+      'Thackeray shut the door of the counting-house. “Are you Mr. Thackeray or Mr. Brandreth?” asked the stranger. “Mr. Brandreth has been dead these nine years,” Thackeray replied. “He died nine years ago, this very night.” The stranger bowed. “Many cannot pay,” said he, “and many would rather die. I shall ask again in May.” The fog grew thicker.',
+      'A boy sang in the street. The clerk rubbed his hands by the candle. The bells of the minster struck five. It was quite dark by then. The lamps were lit in the court. Two merchants went by. “I will live in the Future,” laughed one of them. A dog barked at the cart.',
+      'Thackeray ate his supper alone and went home to bed. He lived in chambers above a wine merchant’s cellar. They were gloomy rooms. Nobody came to see him but Linnet.',
+    ].join('\n\n'),
+  ],
+  [
     'Sleep and shift work',
     'We followed 1,480 nurses for six years. Night shifts were associated with shorter sleep. Naps of twenty minutes improved alertness. We found no effect of coffee on sleep quality.',
   ],
@@ -119,6 +128,9 @@ test.each([
   ['What was the most common side effect of zinc?', /Nausea/],
   ['Where was the captain of the Blue Heron born?', /Port Selby/],
   ['What is Quantile?', /library for streaming statistics/],
+  ['When did Brandreth die?', /^nine years ago — .*“He died nine years ago, this very night.”/],
+  ['Where does Thackeray live?', /He lived in chambers/],
+  ['What is Linnet’s relation to Thackeray?', /^Linnet, Thackeray’s niece\. \[1\]$/],
 ])('%s', async (question, said) => {
   expect(await ask(question)).toMatch(said);
 });
@@ -138,6 +150,9 @@ test.each([
   ['How many moons does Jupiter have?'],
   ['Who is the coach of Grace Kwan?'],
   ['Is Tobias Renfield married?'],
+  ['When did Brandreth marry?'],
+  ['Where was Thackeray born?'],
+  ['Where does Mrs. Ostler live?'],
 ])('%s is declined', async (question) => {
   expect(isDeclined(await ask(question))).toBe(true);
 });

@@ -118,6 +118,16 @@ test('what is said by nobody knows whom gives way to what somebody is said to do
   expect(first('What did Una sell?')).toBe('Una: I sold the boat. [2]');
 });
 
+test('the one who died is no place where he died', () => {
+  const said = 'Death came, and when he died, Per Falk was asleep.';
+  const { text } = answerFrom(
+    ask('Where did Per Falk die?', 'Per Falk'),
+    [passage(1, 'War', said)],
+    undefined,
+  );
+  expect(text).toBe(NOT_FOUND);
+});
+
 test('a number behind what is counted does not count it', () => {
   const said =
     'The boys of her class, three miles from the harbour, sang for Una Falk all the way through the storm.';

@@ -66,7 +66,7 @@ export function createScorer(
 ): Scorer {
   const nested = asksBeyond(question);
   const asks = needs.some(({ subject }) => !subject);
-  const open = (question.kind === 'definition' && !askedRelation(question.text)) || OPEN.test(question.text);
+  const open = !askedRelation(question.text) && (question.kind === 'definition' || OPEN.test(question.text));
   const wants = asksWhy(question) || wantedKind(question) !== undefined;
   const definer = defining(question.text, question.kind);
   const defines = memo(({ text }: Sentence) => definer(text));

@@ -33,6 +33,9 @@ export function createFinder(
   const known = new Set([...question.terms, ...subjects]);
   const asked = needs.filter(({ subject }) => !subject);
 
+  // "When she died, Una Falk was old" names no place.
+  const saysMore = (value: string) => analyze(value).some((term) => !known.has(term));
+
   const why = asksWhy(question);
   const counts = /\bhow many\b/i.test(question.text);
   const whereabouts = event === undefined && asksWhereabouts(question);
@@ -48,12 +51,11 @@ export function createFinder(
     if (event) {
       const { date, place } = readLife(text, [event])[event] ?? {};
       const value = wants === 'place' ? place : date;
-      if (value !== undefined) return [{ text: value, exact: true, clear: true }];
+      if (value !== undefined && saysMore(value)) return [{ text: value, exact: true, clear: true }];
     }
     if (relative) {
       const person = findRelative(relative, text);
-      if (person && analyze(person.name).some((term) => !known.has(term)))
-        return [{ text: person.name, exact: true, clear: person.sure }];
+      if (person && saysMore(person.name)) return [{ text: person.name, exact: true, clear: person.sure }];
     }
     const spans = wantedSpans(question, text, known);
     const best =
