@@ -36,7 +36,8 @@ const LONGEST_KNOWN = 40;
 export function splitWords(text: string, isKnown: (word: string) => boolean): Piece[] {
   const [, word, mark] = FOLLOWED.exec(text) ?? [];
   if (mark === '' || PLAIN.test(text)) return [{ text, start: 0 }];
-  if (word !== undefined && mark !== undefined && !isKnown(text))
+  // No dictionary has a word with another mark behind it than a full stop.
+  if (word !== undefined && mark !== undefined && !(mark === '.' && isKnown(text)))
     return [
       { text: word, start: 0 },
       { text: mark, start: word.length },
