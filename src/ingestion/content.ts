@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 const SUMMARY_LENGTH = 250;
+/** White space that is not one space, as nearly all of it is. */
+const BLANKS = /[^\S ]\s*| \s+/g;
 
 /** `doc-` and 128 bits of SHA-256 of the content: the normalised text as UTF-8, or the file's bytes. Names are not identity. */
 export function documentId(content: string | Uint8Array): string {
@@ -11,7 +13,7 @@ export function documentId(content: string | Uint8Array): string {
 export function summarize(text: string): string {
   const head = text
     .slice(0, SUMMARY_LENGTH * 8)
-    .replace(/\s+/g, ' ')
+    .replace(BLANKS, ' ')
     .trim();
   if (head.length <= SUMMARY_LENGTH && text.length <= SUMMARY_LENGTH * 8) return head;
   const cut = head

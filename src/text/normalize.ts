@@ -1,7 +1,7 @@
 import { compose } from '../lib/compose.ts';
 
-/** Nothing but printable ASCII, tabs and newlines is as it should be; most English text. */
-const UNUSUAL = /[^\t\n -~]/;
+/** Tabs, newlines, Latin letters, common punctuation and signs, each one code point, are as they should be; nearly all English text. */
+const UNUSUAL = /[^\t\n -~\u00a0-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]/;
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029\f\v]/g;
 /** C0 and C1 controls but tab and newline, DEL, and byte order marks, also those that joined files leave inside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what it removes

@@ -68,7 +68,10 @@ function findCut(
     cut,
     tokens: countTokens(text.slice(start, trimSpace(text, start, cut))),
   });
-  if (surelyFits(text, start, length, tokens)) return upTo(length);
+  if (length - start <= tokens * CHARACTERS_OF_TOKEN) {
+    const rest = upTo(length);
+    if (rest.tokens <= tokens) return rest;
+  }
   let reach = tokensEnd(text, start, tokens);
   for (;;) {
     if (reach <= covered) {
@@ -83,10 +86,8 @@ function findCut(
   }
 }
 
-/** A token is at least a byte, so most short documents need no search for a cut. */
-function surelyFits(text: string, start: number, end: number, tokens: number): boolean {
-  return end - start <= tokens && Buffer.byteLength(text.slice(start, end)) <= tokens;
-}
+/** Of English, in UTF-16 code units: most documents are no longer than a chunk, and need no search for a cut. */
+const CHARACTERS_OF_TOKEN = 4;
 
 /**
  * Where the next chunk begins: at most `tokens` tokens before `cut`, at the beginning of a sentence, or of a word where

@@ -15,6 +15,7 @@ import { keyOf } from './argument.ts';
 import { type Draft, displayName, totalTypes } from './draft.ts';
 import type { Identities } from './identities.ts';
 import { NOBLE_TITLES } from './lexicon/titles.ts';
+import { NameCounts } from './name-counts.ts';
 import { placeInChunks } from './places-in-chunks.ts';
 import { type Argument, addTypes, type Reading, type TypeWeights } from './reading.ts';
 import { KINSHIP } from './same-names.ts';
@@ -214,12 +215,12 @@ function present(
   mentions: readonly Evidence[],
   description: DescriptionEvidence | undefined,
 ): EntityMentions {
-  const names = new Map<string, number>([[entity.name, 0]]);
+  const names = new NameCounts(entity.name, 0);
   const aliases = new Map<string, { name: string; key: string; count: number }>();
   for (const draft of entity.drafts) {
-    for (const [name, count] of draft.names) {
+    for (const { name, count } of draft.names.list()) {
       const key = keyOf(name);
-      if (key === entity.key) names.set(name, (names.get(name) ?? 0) + count);
+      if (key === entity.key) names.add(name, count);
       else if (key !== '') {
         const known = aliases.get(name);
         aliases.set(name, { name, key, count: (known?.count ?? 0) + count });
@@ -232,7 +233,7 @@ function present(
   }
   return {
     key: entity.key,
-    names: [...names].map(([name, count]) => ({ name, count: Math.max(1, count) })),
+    names: names.list().map(({ name, count }) => ({ name, count: Math.max(1, count) })),
     aliases: [...aliases.values()],
     types: (Object.entries(entity.types) as Array<[EntityType, number]>)
       .filter(([, weight]) => weight > 0)

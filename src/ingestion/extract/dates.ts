@@ -40,7 +40,8 @@ export interface DateSpan extends Span {
 export function findDates(text: string): DateSpan[] {
   const dates: DateSpan[] = [];
   if (!/\d{3}/.test(text)) return dates;
-  for (const match of text.matchAll(DATE)) {
+  DATE.lastIndex = 0;
+  for (let match = DATE.exec(text); match !== null; match = DATE.exec(text)) {
     const name = nameOf(match.groups ?? {});
     const bareYear = match.groups?.year !== undefined;
     if (name === null || (bareYear && !standsAsYear(text, match.index, match.index + match[0].length)))

@@ -1,8 +1,9 @@
 /** A document's entities in the making: what all its readings say under one key. */
-import { memoize } from '../../text/memo.ts';
+
 import { PLACES } from './lexicon/places.ts';
 import { NEVER_NAMES } from './lexicon/stop.ts';
 import type { LowerCaseCount } from './lower-case.ts';
+import { NameCounts } from './name-counts.ts';
 import { type Argument, addTypes, type Reading, type TypeWeights } from './reading.ts';
 import { typesOfName } from './shape.ts';
 import type { Topic } from './topic.ts';
@@ -13,7 +14,7 @@ export interface Draft {
   readonly words: readonly string[];
   readonly kind: 'name' | 'work' | 'date' | 'term';
   /** Spellings with this key, and how often each stands. */
-  readonly names: Map<string, number>;
+  readonly names: NameCounts;
   readonly types: TypeWeights;
   /** Mentions in prose whose capitals, or quotation marks, count. */
   firm: number;
@@ -35,7 +36,8 @@ export function gatherDrafts(readings: readonly Reading[]): Map<string, Draft> {
   return drafts;
 }
 
-const wordsOf = memoize((key): readonly string[] => key.split(' '), 1 << 13);
+/** A table of what was split before, as V8 keeps one, takes longer for a single word. */
+const wordsOf = (key: string): string[] => (key.includes(' ') ? key.split(' ') : [key]);
 
 function count(drafts: Map<string, Draft>, argument: Argument, heading: boolean): void {
   if (argument.key === '' || argument.kind === 'anaphor') return;
@@ -45,7 +47,7 @@ function count(drafts: Map<string, Draft>, argument: Argument, heading: boolean)
       key: argument.key,
       words: wordsOf(argument.key),
       kind: argument.kind,
-      names: new Map(),
+      names: new NameCounts(argument.name, 0),
       types: {},
       firm: 0,
       doubtful: 0,
@@ -55,7 +57,7 @@ function count(drafts: Map<string, Draft>, argument: Argument, heading: boolean)
     };
     drafts.set(argument.id, draft);
   }
-  draft.names.set(argument.name, (draft.names.get(argument.name) ?? 0) + 1);
+  draft.names.add(argument.name, 1);
   addTypes(draft.types, argument.types);
   if (argument.weak) draft.weak++;
   else if (argument.doubtful) draft.doubtful++;
@@ -69,13 +71,13 @@ export function mentionsOf(draft: Draft): number {
 
 /** The spelling used most, the first of equals. */
 export function displayName(draft: Draft): string {
-  if (draft.names.size === 1) for (const name of draft.names.keys()) return name;
+  if (draft.names.isOne) return draft.names.first;
   let best = '';
   let most = 0;
-  for (const [name, times] of draft.names) {
-    if (times > most || (times === most && isBetterSpelling(name, best))) {
+  for (const { name, count } of draft.names.list()) {
+    if (count > most || (count === most && isBetterSpelling(name, best))) {
       best = name;
-      most = times;
+      most = count;
     }
   }
   return best;

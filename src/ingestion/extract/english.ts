@@ -194,13 +194,19 @@ function isPartOfName(tokens: readonly Token[], from: number, to: number): boole
 
 /** Headlines and shouting: there a capital tells nothing. */
 function isTitleCased(tokens: readonly Token[]): boolean {
-  const words = tokens.filter((token) => token.word.lettered);
-  if (words.length === 0) return false;
-  const shouted = words.filter((token) => token.word.shouted);
-  if (words.length >= 2 && shouted.length >= words.length * 0.7) return true;
-  if (words.length < 4 || /[.!?]["”’')]*$/.test(tokens.at(-1)?.text ?? '')) return false;
-  const telling = words.filter((token) => token.text.length > 3);
-  return (
-    telling.filter((token) => isCapitalised(token)).length >= telling.length * 0.85 && telling.length > 2
-  );
+  let words = 0;
+  let shouted = 0;
+  let telling = 0;
+  let capitals = 0;
+  for (const { word } of tokens) {
+    if (!word.lettered) continue;
+    words++;
+    if (word.shouted) shouted++;
+    if (word.text.length <= 3) continue;
+    telling++;
+    if (word.capital) capitals++;
+  }
+  if (words >= 2 && shouted >= words * 0.7) return true;
+  if (words < 4 || /[.!?]["”’')]*$/.test(tokens.at(-1)?.text ?? '')) return false;
+  return capitals >= telling * 0.85 && telling > 2;
 }

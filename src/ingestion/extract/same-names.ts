@@ -142,12 +142,10 @@ function readPerson(id: string, draft: Draft): Person | null {
   const likely = (types.person ?? 0) >= Math.max(1, other);
   if (!likely && draft.words.length > 2) return null;
   const lower = displayName(draft).toLowerCase();
-  if (/'s\b/.test(lower) || /^(?:st|saint)\b/.test(lower)) return null;
+  if ((lower.includes("'") && /'s\b/.test(lower)) || /^(?:st|saint)\b/.test(lower)) return null;
   const titledAfter = lower.includes(',');
-  const all = lower
-    .replace(/ ?[,(].*$/, '')
-    .split(/\s+/)
-    .map((word) => word.replace(/\.$/, ''));
+  const plain = titledAfter || lower.includes('(') ? lower.replace(/ ?[,(].*$/, '') : lower;
+  const all = plain.split(' ').map((word) => (word.endsWith('.') ? word.slice(0, -1) : word));
   const [first = ''] = all;
   const titled = all.length > 1 && (NOBLE_TITLES.has(first) || HONORIFICS.has(first));
   const words = titled ? all.slice(1) : all;

@@ -84,7 +84,12 @@ const STOP_WORDS: ReadonlyMap<string, 'english' | 'foreign'> = new Map([
 
 type LanguageOf = (text: string, start: number, end: number) => 'english' | 'foreign' | 'unknown';
 
-const languageAsWritten: LanguageOf = memoizeParts((word) => STOP_WORDS.get(word) ?? 'unknown', 1 << 14);
+const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
+
+const rememberedAsWritten: LanguageOf = memoizeParts((word) => STOP_WORDS.get(word) ?? 'unknown', 1 << 14);
+/** No stop word is listed with a capital. */
+const languageAsWritten: LanguageOf = (text, start, end) =>
+  isCapital(text.charCodeAt(start)) ? 'unknown' : rememberedAsWritten(text, start, end);
 const languageOf: LanguageOf = memoizeParts(
   (word) => STOP_WORDS.get(word) ?? STOP_WORDS.get(word.toLowerCase()) ?? 'unknown',
   1 << 14,

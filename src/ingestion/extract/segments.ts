@@ -85,6 +85,7 @@ function readSpeaker(text: string, line: Span): { span: Span; after: number } | 
 
 /** True if most of the first lines begin with who speaks. */
 function isChat(text: string): boolean {
+  if (!text.includes(': ')) return false;
   const lines = text
     .slice(0, 8000)
     .split('\n')

@@ -34,14 +34,10 @@ export const typesOfName: (name: string) => Readonly<TypeWeights> = memoize(weig
 function weighWords(name: string): TypeWeights {
   const types: TypeWeights = {};
   const lower = name.toLowerCase().replace(/^the /, '');
-  const words = lower.split(/[\s-]+/);
+  const words = lower.includes('-') ? lower.split(/[\s-]+/) : lower.split(' ');
   const [first = ''] = words;
   const last = words.at(-1) ?? '';
-  const head =
-    lower
-      .split(/ (?:of|for|de|di|at) /)[0]
-      ?.split(' ')
-      .at(-1) ?? last;
+  const head = lower.includes(' ') ? headOf(lower) : lower;
   if (PLACES.has(lower)) addType(types, 'location', 4);
   if (ORGANIZATIONS.has(lower)) addType(types, 'organization', 4);
   if (lower.includes(',') && PLACES.has(lower.slice(lower.lastIndexOf(',') + 1).trim()))
@@ -57,10 +53,10 @@ function weighWords(name: string): TypeWeights {
   if (multiple && CLUB_HEAD.test(head)) addType(types, 'organization', 1);
   if (multiple && !given && LEADING_PLACE.test(lower)) addType(types, 'location', 2);
   if (multiple && LEADING_BODY.test(lower)) addType(types, 'organization', 3);
-  if (LEADING_EVENT.test(lower)) addType(types, 'event', 5);
+  if (multiple && LEADING_EVENT.test(lower)) addType(types, 'event', 5);
   // More than "at Christmas" says for a place.
   if (HOLIDAYS.has(lower)) addType(types, 'event', 9);
-  if (/^\d{4} .*(?:olympics|championships?|cup|election|season|war|final|games)/.test(lower))
+  if (multiple && /^\d{4} .*(?:olympics|championships?|cup|election|season|war|final|games)/.test(lower))
     addType(types, 'event', 5);
 
   if (given) addType(types, 'person', headed === null || surname ? 3 : 1);
@@ -70,7 +66,7 @@ function weighWords(name: string): TypeWeights {
   if (multiple && SUFFIXED.test(lower)) addType(types, 'person', 1);
   if (multiple && isGivenName(first) && REGNAL.test(lower)) addType(types, 'person', 2);
   if (initials) addType(types, 'person', 2);
-  if (/ (?:the|von|van|de|di|bin|ibn|al|of) /.test(lower) && (given || isGivenName(first)))
+  if ((given || isGivenName(first)) && / (?:the|von|van|de|di|bin|ibn|al|of) /.test(lower))
     addType(types, 'person', 1);
   if (/ & |\b(?:inc|ltd|llc|gmbh|corp|plc|co)\.?$/.test(lower)) addType(types, 'organization', 3);
   if (/^\p{Lu}{2,6}s?$/u.test(name)) addType(types, 'concept', 1);
@@ -83,6 +79,13 @@ function weighWords(name: string): TypeWeights {
   if (plain && words.every((word) => /^\p{L}[\p{L}'.]*$/u.test(word) && isUnknown(word)))
     addType(types, 'person', 1);
   return types;
+}
+
+/** "museum" of "national museum of fine arts". */
+function headOf(lower: string): string {
+  const preposition = / (?:of|for|de|di|at) /.exec(lower);
+  const phrase = preposition === null ? lower : lower.slice(0, preposition.index);
+  return phrase.slice(phrase.lastIndexOf(' ') + 1);
 }
 
 const isUnknown = (word: string): boolean =>

@@ -10,6 +10,8 @@ import { type Piece, splitWords } from './tagging/split.ts';
 import { describeWord, type Word } from './word.ts';
 
 const ADDRESS = /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{1,60}/g;
+/** What every address and emoji has one of. */
+const MAY_BE_BLANKED = /@|:\/\/|www\.|[\u2000-\u2fff\ud800-\uffff]/;
 const EMOJI = /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{fe0f}]+/gu;
 
 /** A word with what the tagger needs of it, found once for all places where it stands. */
@@ -128,8 +130,7 @@ const isSpace = (code: number): boolean =>
 function cutRun(run: string, isKnown: (word: string) => boolean, read: (word: string) => Lexeme): Run {
   const lexemes: Lexeme[] = [];
   const starts: number[] = [];
-  const clean = blank(run);
-  for (const { text, start } of clean === run ? splitWords(run, isKnown) : splitAround(clean, isKnown)) {
+  for (const { text, start } of cutPieces(run, isKnown)) {
     const lexeme = read(text);
     let at = start;
     for (const part of lexeme.parts ?? [lexeme]) {
@@ -141,7 +142,9 @@ function cutRun(run: string, isKnown: (word: string) => boolean, read: (word: st
   return { lexemes, starts };
 }
 
-function splitAround(clean: string, isKnown: (word: string) => boolean): Piece[] {
+function cutPieces(run: string, isKnown: (word: string) => boolean): readonly Piece[] {
+  const clean = MAY_BE_BLANKED.test(run) ? blank(run) : run;
+  if (clean === run) return splitWords(run, isKnown);
   return [...clean.matchAll(/\S+/g)].flatMap(({ 0: part, index }) =>
     splitWords(part, isKnown).map(({ text, start }) => ({ text, start: index + start })),
   );
@@ -150,7 +153,7 @@ function splitAround(clean: string, isKnown: (word: string) => boolean): Piece[]
 /** What is no word as spaces. */
 function blank(run: string): string {
   const spaces = (found: string) => ' '.repeat(found.length);
-  const clean = /@|:\/\/|www\./.test(run) ? run.replace(ADDRESS, spaces) : run;
+  const clean = run.replace(ADDRESS, spaces);
   return /[\u2000-\u2fff\ud800-\uffff]/.test(clean) ? clean.replace(EMOJI, spaces) : clean;
 }
 

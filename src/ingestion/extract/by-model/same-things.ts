@@ -7,6 +7,7 @@ import { oneLine } from '../../../lib/one-line.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Draft } from '../draft.ts';
 import { Identities } from '../identities.ts';
+import { NameCounts } from '../name-counts.ts';
 import { joinShortNames } from '../same-names.ts';
 import { joinSpellings } from '../spellings.ts';
 import type { Grounded } from './ground.ts';
@@ -26,7 +27,7 @@ export function findSameThings(read: readonly Grounded[], title: string | null):
       const draft = draftOf(drafts, key, name);
       for (const { start, end } of places) {
         const surface = oneLine(chunk.text.slice(start, end));
-        if (entityKey(surface) === key) draft.names.set(surface, (draft.names.get(surface) ?? 0) + 1);
+        if (entityKey(surface) === key) draft.names.add(surface, 1);
       }
       draft.firm += places.length;
       if (type !== null) addType(draft, type, places.length);
@@ -61,7 +62,7 @@ function draftOf(drafts: Map<string, Draft>, key: string, name: string): Draft {
     key,
     words: key.split(' '),
     kind: 'name',
-    names: new Map([[name, 0]]),
+    names: new NameCounts(name, 0),
     types: {},
     firm: 0,
     doubtful: 0,

@@ -8,6 +8,7 @@ const ENDINGS: ReadonlyArray<readonly [PartOfSpeech, RegExp]> = [
 ];
 
 export function guessTag(word: string): PartOfSpeech {
+  if (/^[A-Z][a-z]*$/.test(word)) return 'PROPN';
   if (/^[+-]?\d+(?:[.,:/-]\d+)*$|^\d+0s$/.test(word)) return 'NUM';
   if (/^\d+(?:st|nd|rd|th)$/.test(word)) return 'ADJ';
   if (/^['’]s$/i.test(word)) return 'PART';

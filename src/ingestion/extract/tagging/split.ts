@@ -14,8 +14,8 @@ const INITIALS = /^(?:\p{L}\.)+$/u;
 /** "1,250.50", "1990-91", "10:30", "1/2". */
 const NUMBER = /^[+-]?\d+(?:[.,:/-]\d+)*$/;
 const PLAIN = /^[\p{L}\p{M}\p{N}]+$/u;
-/** The commonest of all that is not plain. A letter and a full stop are an initial. */
-const FOLLOWED = /^([\p{L}\p{M}\p{N}]{2,40})([,.;:)!?])$/u;
+/** Plain and perhaps with a mark behind it, as nine of ten are. A letter and a full stop are an initial. */
+const FOLLOWED = /^([\p{L}\p{M}\p{N}]{2,40})([,.;:)!?]?)$/u;
 /** What a word may hold between two letters: "O'Brien", "AT&T", "IL-6", "H2A.Z". */
 const WORD = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[.'’&-][\p{L}\p{M}\p{N}]+)*$/u;
 const EACH =
@@ -34,15 +34,14 @@ const LONGEST_KNOWN = 40;
  * @param isKnown whether a dictionary has this word: "Mr.", "don't", "half-brother" are not cut
  */
 export function splitWords(text: string, isKnown: (word: string) => boolean): Piece[] {
-  if (PLAIN.test(text)) return [{ text, start: 0 }];
-  const followed = FOLLOWED.exec(text);
-  if (followed?.[1] !== undefined && !isKnown(text)) {
-    const [, word, mark = ''] = followed;
+  const [, word, mark] = FOLLOWED.exec(text) ?? [];
+  if (mark === '' || PLAIN.test(text)) return [{ text, start: 0 }];
+  // No dictionary has a word with another mark behind it than a full stop.
+  if (word !== undefined && mark !== undefined && !(mark === '.' && isKnown(text)))
     return [
       { text: word, start: 0 },
       { text: mark, start: word.length },
     ];
-  }
   const before: Piece[] = [];
   const after: Piece[] = [];
   let from = 0;
