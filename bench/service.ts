@@ -62,7 +62,7 @@ async function ingest(): Promise<void> {
     progress.push({ at: performance.now() - started, processed: counts.processed });
     if (counts.failed > 0) throw new Error(`${counts.failed} documents failed`);
     if (counts.processed >= texts.length - duplicates(texts)) break;
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((done) => setTimeout(done, 100));
   }
   await inserting;
   await service.idle();
@@ -138,7 +138,7 @@ async function stayResponsive(): Promise<void> {
       const started = performance.now();
       await service.post('/query', { query: questions[at % questions.length]?.question, mode: 'mix' });
       asked.push(performance.now() - started);
-      await new Promise((done) => setTimeout(done, 50));
+      await new Promise((done) => setTimeout(done, 100));
     }
   })();
   await insert(more);

@@ -12,6 +12,7 @@ import { addUsage, type ModelHandlers, usageOf } from './models-port.ts';
 import { type IngestOptions, ingest } from './pipeline.ts';
 import { createStopwatch } from './report.ts';
 import { turnIfDue } from './turn.ts';
+import { yieldToRequests } from './yield-to-requests.ts';
 
 const {
   store,
@@ -41,6 +42,8 @@ parentPort?.on('message', (requests: readonly WorkerRequest[]) => {
     else void work(request);
   }
 });
+
+yieldToRequests();
 
 // What takes long to load is there when the first document comes.
 if (!reading) dictionaryTag('weft');
