@@ -39,16 +39,8 @@ export class Gathering {
 
   /** Those of a pair, to be added to. */
   statements(first: number, second: number): StatementShare[] {
-    let ofFirst = this.#relations.get(first);
-    if (!ofFirst) {
-      ofFirst = new Map();
-      this.#relations.set(first, ofFirst);
-    }
-    let relation = ofFirst.get(second);
-    if (!relation) {
-      relation = { first, second, statements: [] };
-      ofFirst.set(second, relation);
-    }
+    const ofFirst = this.#relations.getOrInsertComputed(first, () => new Map());
+    const relation = ofFirst.getOrInsertComputed(second, () => ({ first, second, statements: [] }));
     return relation.statements;
   }
 
@@ -60,13 +52,14 @@ export class Gathering {
   }
 }
 
-/** Where the entity is mentioned in a chunk, to be added to. Chunks mostly come in order. */
+/** Where the entity is mentioned in a chunk, to be added to. Chunks are kept in order, in which they mostly come. */
 export function placesIn({ mentions }: GatheredEntity, chunk: number): number[] {
-  const last = mentions.at(-1);
-  const known = last && last[0] > chunk ? mentions.find(([one]) => one === chunk) : last;
-  if (known && known[0] === chunk) return known[1];
+  let at = mentions.length;
+  while (at > 0 && (mentions[at - 1]?.[0] ?? 0) > chunk) at--;
+  const known = mentions[at - 1];
+  if (known?.[0] === chunk) return known[1];
   const places: number[] = [];
-  mentions.push([chunk, places]);
+  mentions.splice(at, 0, [chunk, places]);
   return places;
 }
 

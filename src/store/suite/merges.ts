@@ -158,6 +158,23 @@ export function describeMerges(context: SuiteContext): void {
       expect(await dumpGraph(store)).toEqual(apart);
     });
 
+    test('whose names take turns in a document counts each of its chunks once', async () => {
+      const { store } = context;
+      await ingest(store, {
+        id: 'doc-turns',
+        facts: [
+          ['Ada', 'met', 'Bob'],
+          ['Countess', 'met', 'Bob'],
+          ['Ada', 'is', 'Countess'],
+        ],
+      });
+      const apart = await dumpGraph(store);
+      expect(await mergeNow('Countess', 'Ada')).toBe('merged');
+      expect(await entity('Ada')).toMatchObject({ mentions: 4, degree: 1, otherNames: ['Countess'] });
+      expect(await unmergeNow('Countess')).toBe(true);
+      expect(await dumpGraph(store)).toEqual(apart);
+    });
+
     test('takes along what the absorbed had absorbed, and says so by its name, before the graph follows too', async () => {
       const { store } = context;
       await ingest(store, ...DOCUMENTS);
