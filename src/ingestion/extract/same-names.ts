@@ -142,7 +142,7 @@ function readPerson(id: string, draft: Draft): Person | null {
   const likely = (types.person ?? 0) >= Math.max(1, other);
   if (!likely && draft.words.length > 2) return null;
   const lower = displayName(draft).toLowerCase();
-  if ((lower.includes("'") && /'s\b/.test(lower)) || /^(?:st|saint)\b/.test(lower)) return null;
+  if (/'s\b/.test(lower) || /^(?:st|saint)\b/.test(lower)) return null;
   const titledAfter = lower.includes(',');
   const plain = titledAfter || lower.includes('(') ? lower.replace(/ ?[,(].*$/, '') : lower;
   const all = plain.split(' ').map((word) => (word.endsWith('.') ? word.slice(0, -1) : word));

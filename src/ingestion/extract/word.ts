@@ -33,28 +33,39 @@ const ORDINAL = /^\d{1,2}(?:st|nd|rd|th)$/;
 const COPULAS = wordSet('is are was were be been being am');
 const CONTENT = /^\p{L}[\p{L}\p{N}'’-]+$/u;
 
-/** Of plain small letters, the first of which may be a capital: nine of ten words, and most is known of them at once. */
+/** Of plain small letters, the first of which may be a capital: nine of ten words, and all is known of them at once. */
 const SIMPLE = /^[A-Za-z][a-z]*$/;
+const NOTHING_ODD = { shouted: false, mixed: false, ordinal: false, quote: false, hyphen: false } as const;
 
 export function describeWord(text: string): Word {
-  const simple = SIMPLE.test(text);
-  const lower = simple ? text.toLowerCase() : text.toLowerCase().replaceAll('’', "'");
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  const shape = shapeOf(text);
   const nationality = isNationality(lower);
-  const hyphen = !simple && HYPHEN.test(text);
-  const several = simple && text.length > 1;
   return {
     text,
     lower,
-    capital: simple ? text !== lower : /^\p{Lu}/u.test(text),
-    lettered: several || (!simple && /^\p{L}{2}/u.test(text)),
-    shouted: !simple && /^\p{Lu}{2}/u.test(text),
-    mixed: !simple && /\p{Ll}\p{Lu}/u.test(text),
-    ordinal: !simple && ORDINAL.test(text),
-    quote: !simple && QUOTE.test(text),
-    hyphen,
-    content: (several || (!simple && CONTENT.test(text))) && !NEVER_NAMES.has(lower),
+    ...shape,
+    content: shape.content && !NEVER_NAMES.has(lower),
     copula: COPULAS.has(lower),
     nationality,
-    describing: nationality || hyphen || PLAIN_ADJECTIVES.has(lower),
+    describing: nationality || shape.hyphen || PLAIN_ADJECTIVES.has(lower),
+  };
+}
+
+/** What its letters tell, whatever it means. */
+function shapeOf(text: string) {
+  if (SIMPLE.test(text)) {
+    const several = text.length > 1;
+    return { ...NOTHING_ODD, capital: text < 'a', lettered: several, content: several };
+  }
+  return {
+    shouted: /^\p{Lu}{2}/u.test(text),
+    mixed: /\p{Ll}\p{Lu}/u.test(text),
+    ordinal: ORDINAL.test(text),
+    quote: QUOTE.test(text),
+    hyphen: HYPHEN.test(text),
+    capital: /^\p{Lu}/u.test(text),
+    lettered: /^\p{L}{2}/u.test(text),
+    content: CONTENT.test(text),
   };
 }
