@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
+import { oneLine } from '../lib/one-line.ts';
 
 const SUMMARY_LENGTH = 250;
-/** White space that is not one space, as nearly all of it is. */
-const BLANKS = /[^\S ]\s*| \s+/g;
 
 /** `doc-` and 128 bits of SHA-256 of the content: the normalised text as UTF-8, or the file's bytes. Names are not identity. */
 export function documentId(content: string | Uint8Array): string {
@@ -11,10 +10,7 @@ export function documentId(content: string | Uint8Array): string {
 
 /** The first 250 characters or so on one line, cut at a word's end and marked `...` if there is more. */
 export function summarize(text: string): string {
-  const head = text
-    .slice(0, SUMMARY_LENGTH * 8)
-    .replace(BLANKS, ' ')
-    .trim();
+  const head = oneLine(text.slice(0, SUMMARY_LENGTH * 8));
   if (head.length <= SUMMARY_LENGTH && text.length <= SUMMARY_LENGTH * 8) return head;
   const cut = head
     .slice(0, SUMMARY_LENGTH)

@@ -3,6 +3,7 @@
  * searching the documents for them would be slow and give nonsense. Without a language model they get an answer made by rule from the
  * conversation they quote, in the form they ask for. The prompts known are those of Open WebUI and LibreChat.
  */
+import { oneLine } from '../../lib/one-line.ts';
 import { ENGLISH_STOP_WORDS } from '../../text/stop-words.ts';
 import { wordSpans } from '../../text/words.ts';
 
@@ -60,7 +61,7 @@ function firstQuestion(prompt: string): string {
   const said = /^(?:USER|User): ?([\s\S]*?)(?=^(?:ASSISTANT|Assistant|AI|USER|User):|$(?![\s\S]))/m.exec(
     chat,
   );
-  return (said?.[1] ?? '').replace(/\s+/g, ' ').trim();
+  return oneLine(said?.[1] ?? '');
 }
 
 /** Characters of a question that its title and tags are made of. */

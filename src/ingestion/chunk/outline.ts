@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/one-line.ts';
 import { skipSpace } from '../../text/white-space.ts';
 import type { Block, ConvertedDocument } from '../document.ts';
 
@@ -57,10 +58,7 @@ export class Outline {
   #enter({ start, end, level = 1 }: Block): void {
     while ((this.#path.at(-1)?.level ?? 0) >= level) this.#path.pop();
     const line = this.#text.slice(start, Math.min(end, start + LONGEST_HEADING)).toWellFormed();
-    const title = line
-      .replace(/^#+\s|\s#+$/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const title = oneLine(line.replace(/^#+\s|\s#+$/g, ''));
     if (title !== '') this.#path.push({ level, title });
   }
 }

@@ -1,3 +1,5 @@
+import { oneLine } from '../../lib/one-line.ts';
+
 /**
  * Writes the equations of a Word document (Office Math, ECMA-376 part 1, 22.1) as linear text where a run of words would
  * stand, since they are skipped otherwise: `x=(-b±√(b^2-4ac))/(2a)`. @param xml the main part
@@ -44,11 +46,10 @@ function spellEquation(equation: string): string {
   if (equation.length > MAX_EQUATION) return '';
   let text = equation;
   for (const [pattern, spelling] of SPELLING) text = text.replace(pattern, spelling);
-  return text
+  const linear = text
     .replaceAll('\u2061', ' ')
     .replace(/[\^_]?\(\s*\)/g, '')
     .replace(/\(([\p{L}\p{N}.]+)\)\/\(([\p{L}\p{N}.]+)\)/gu, '$1/$2')
-    .replace(/([\^_])\((\S|\d+)\)/g, '$1$2')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/([\^_])\((\S|\d+)\)/g, '$1$2');
+  return oneLine(linear);
 }

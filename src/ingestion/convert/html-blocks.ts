@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/one-line.ts';
 import type { BlockKind } from '../document.ts';
 import type { DocumentBuilder } from './builder.ts';
 import { addTable } from './html-table.ts';
@@ -84,7 +85,7 @@ class BlockWriter implements TreeVisitor {
     this.#inline = [];
     // Two line breaks are how old pages part their paragraphs.
     for (const paragraph of text.split(/\u2028\s*\u2028/)) {
-      const lines = paragraph.split(LINE_BREAK).map((line) => line.replace(/\s+/g, ' ').trim());
+      const lines = paragraph.split(LINE_BREAK).map(oneLine);
       const separator = kind === 'heading' ? ' ' : '\n';
       this.#builder.add(kind, lines.join(separator), level === undefined ? {} : { level });
     }

@@ -1,3 +1,5 @@
+import { oneLine } from '../../lib/one-line.ts';
+
 /** As much of the DOM as is read here; the compiler has no DOM library, this being a server. */
 export interface HtmlNode {
   readonly nodeType: number;
@@ -101,5 +103,5 @@ export function inlineText(root: HtmlElement): string {
       if (isBlock(element)) parts.push(' ');
     },
   });
-  return parts.join('').replace(/\s+/g, ' ').trim();
+  return oneLine(parts.join(''));
 }

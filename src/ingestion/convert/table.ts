@@ -1,3 +1,5 @@
+import { oneLine } from '../../lib/one-line.ts';
+
 /** A cell that is data rather than the name of a column. */
 const NUMERIC = /^[\s\d.,:/%$€£¥+\-–—()]*\d[\s\d.,:/%$€£¥+\-–—()]*$/;
 
@@ -28,11 +30,11 @@ export function hasNumbersBelow(rows: readonly (readonly string[])[]): boolean {
  * cells joined by " | " where columns have no names. Empty cells are left out.
  */
 export function renderRow(cells: readonly string[], header: readonly string[] | null): string {
-  const clean = cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
+  const clean = cells.map(oneLine);
   if (header === null) return clean.filter((cell) => cell !== '').join(' | ');
   const pairs = clean.flatMap((cell, column) => {
     if (cell === '') return [];
-    const name = (header[column] ?? '').replace(/\s+/g, ' ').trim().replace(/:$/, '');
+    const name = oneLine(header[column] ?? '').replace(/:$/, '');
     return [name === '' || name === cell ? cell : `${name}: ${cell}`];
   });
   return pairs.join('; ');

@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/one-line.ts';
 import { OFTEN_FOLLOWED, SENTENCE_OPENERS } from '../../text/abbreviations.ts';
 import { normalizeText } from '../../text/normalize.ts';
 import { extensionOf } from './formats.ts';
@@ -10,7 +11,7 @@ const MAX_TITLE = 200;
  */
 export function meaningfulTitle(raw: string | null | undefined): string | null {
   if (typeof raw !== 'string') return null;
-  const title = normalizeText(raw).replace(/\s+/g, ' ').trim();
+  const title = oneLine(normalizeText(raw));
   if (title === '' || title.length > MAX_TITLE || !/\p{L}/u.test(title)) return null;
   if (
     /^(untitled|unknown|no title|title|document|dokument|documento|slide|page|sheet|book|presentation)\W?\d*$/i.test(

@@ -1,5 +1,6 @@
 import { entityKey } from '../../graph/identity.ts';
 import type { Span } from '../../graph/model.ts';
+import { oneLine } from '../../lib/one-line.ts';
 import { memoize } from '../../text/memo.ts';
 import type { Argument, Token } from './reading.ts';
 
@@ -62,7 +63,7 @@ export function spanOf(tokens: readonly Token[], from: number, to: number): Span
 
 /** "WolfgangSchulz" is read as it is meant. */
 export function makeSpeaker(text: string, span: Span): Argument {
-  const written = text.slice(span.start, span.end).replace(/\s+/g, ' ').trim();
+  const written = oneLine(text.slice(span.start, span.end));
   const name = written
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .replace(/\b(Mc|Mac|De|La|Le|Van|Von) (?=\p{Lu})/gu, '$1');

@@ -1,4 +1,5 @@
 /** Relations where no grammar is at hand: the few words between two neighbours in a sentence. */
+import { oneLine } from '../../lib/one-line.ts';
 import type { Argument, Statement } from './reading.ts';
 
 export interface BetweenLimits {
@@ -17,7 +18,7 @@ export function readBetween(text: string, args: readonly Argument[], limits: Bet
     const [subject, object] = [args[index - 1], args[index]];
     if (subject === undefined || object === undefined || subject.key === object.key) continue;
     if (subject.kind === 'date' || object.start - subject.end > limits.characters * 2) continue;
-    let predicate = text.slice(subject.end, object.start).replace(/\s+/g, ' ').trim();
+    let predicate = oneLine(text.slice(subject.end, object.start));
     if (limits.trim !== undefined) predicate = predicate.replace(limits.trim, '');
     if (predicate.length === 0 || predicate.length > limits.characters) continue;
     if (

@@ -1,5 +1,7 @@
 /** Reads English: names, dates, titles, terms, and what its sentences say of them. */
+
 import type { Span } from '../../graph/model.ts';
+import { oneLine } from '../../lib/one-line.ts';
 import { findAnaphora } from './anaphora.ts';
 import { isCapitalised, type Located, makeArgument, makeSpeaker, spanOf } from './argument.ts';
 import { findDates } from './dates.ts';
@@ -150,8 +152,7 @@ function locate<S extends Span>(
   return found;
 }
 
-const clean = (text: string, { start, end }: Span): string =>
-  text.slice(start, end).replace(/\s+/g, ' ').trim();
+const clean = (text: string, { start, end }: Span): string => oneLine(text.slice(start, end));
 
 /** Where the document's title stands as it is written. */
 function findTopic(text: string, tokens: readonly Token[], topic: Topic | null): Located[] {

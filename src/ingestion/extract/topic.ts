@@ -1,4 +1,5 @@
 /** The thing a titled document is about. */
+import { oneLine } from '../../lib/one-line.ts';
 import type { ConvertedDocument } from '../document.ts';
 import { keyOf } from './argument.ts';
 import { classOfNoun } from './lexicon/nouns.ts';
@@ -28,7 +29,7 @@ const NO_NAME =
  * is one, however it is written: "Where Is Orla? (film)", "La casa de los gatos verdes".
  */
 export function readTopic({ title, text }: ConvertedDocument): Topic | null {
-  const name = title?.replace(/\s+/g, ' ').trim() ?? '';
+  const name = oneLine(title ?? '');
   const [, base = name, qualifier = ''] = /^(.+?) ?\(([^()]+)\)$/.exec(name) ?? [];
   const words = base.split(' ');
   if (words.length > MOST_WORDS || !(isWrittenAsName(base, words) || isTakenUp(base, title ?? '', text)))

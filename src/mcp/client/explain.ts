@@ -1,4 +1,5 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import { oneLine } from '../../lib/one-line.ts';
 
 /** Long enough to understand; a server may answer with anything. */
 const MAX_LENGTH = 300;
@@ -8,7 +9,7 @@ const MAX_LENGTH = 300;
  * @param timeoutMs the limit on one answer
  */
 export function explainFailure(error: unknown, timeoutMs: number): string {
-  const text = describe(error, timeoutMs).replace(/\s+/g, ' ').trim().toWellFormed();
+  const text = oneLine(describe(error, timeoutMs)).toWellFormed();
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).toWellFormed()}…`;
 }
 

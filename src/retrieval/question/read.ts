@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/one-line.ts';
 import { analyze } from '../../text/terms.ts';
 import type { HistoryTurn } from '../query.ts';
 import { type AnswerKind, answerKind } from './answer-kind.ts';
@@ -28,7 +29,7 @@ const REFERS_BACK =
   /^\W*(?:and|but|so|also|then|what about|how about|why)\b|\b(?:he|she|it|they|him|her|his|hers|its|their|them|there|this|that|these|those)\b|[他她它]|其|那里/iu;
 
 export function readQuestion(query: string, history: readonly HistoryTurn[]): Question {
-  const text = bound(query.replace(/\s+/g, ' ').trim());
+  const text = bound(oneLine(query));
   const before = REFERS_BACK.test(text) ? lastTurns(history) : '';
   const terms = distinctTerms(text);
   const carried = { terms: distinctTerms(before), names: nameSpans(before) };

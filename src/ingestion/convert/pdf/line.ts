@@ -1,3 +1,5 @@
+import { oneLine } from '../../../lib/one-line.ts';
+
 /** A piece of text as pdf.js reports it, turned upright: x to the right, y upwards, in points. */
 export interface Run {
   readonly text: string;
@@ -87,12 +89,7 @@ function pushLine(runs: readonly Run[], beside: boolean, lines: Line[]): void {
     x = Math.min(x, run.x);
     right = Math.max(right, run.x + run.width);
   }
-  const clean = mendAccents(
-    text
-      .replace(/(?:\.\s?){5,}/g, ' … ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
+  const clean = mendAccents(oneLine(text.replace(/(?:\.\s?){5,}/g, ' … ')));
   const main = mostCommon(runs);
   if (clean === '' || main === null) return;
   const mono = runs.every((run) => run.mono);

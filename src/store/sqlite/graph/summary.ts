@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { oneLine } from '../../../lib/one-line.ts';
 import type { Described, NewSummary } from '../../contract.ts';
 import type { Scope } from '../scope.ts';
 import { markDue } from '../vectors/due.ts';
@@ -49,9 +50,7 @@ function descriptionsOf({ db }: Scope, entity: number, limit: number): Descripti
   );
   const texts = rows.map(([text, passage, offset, start, end]) =>
     // Evidence may reach beyond its chunk.
-    (text ?? passage.slice(Math.max(0, start - offset), Math.max(0, end - offset)))
-      .replace(/\s+/g, ' ')
-      .trim(),
+    oneLine(text ?? passage.slice(Math.max(0, start - offset), Math.max(0, end - offset))),
   );
   return [...new Set(texts)].filter(Boolean).map((text) => ({ hash: hashOf(text), text }));
 }
