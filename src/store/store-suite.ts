@@ -19,20 +19,9 @@ export interface SuiteContext {
   readonly other: Store;
 }
 
-/** What every engine promises, in parts that run side by side: most of their time is spent waiting. */
-const PARTS = {
-  documents: [describeDocuments, describeQueue, describeSearch, describeVectors, describeBranding],
-  graph: [describeFold, describeGraph, describeEdits],
-  curation: [describeMerges, describeCuration],
-} as const satisfies Record<string, ReadonlyArray<(context: SuiteContext) => void>>;
-
-/** @param open gives an engine with nothing in it */
-export function describeStore(
-  name: string,
-  part: keyof typeof PARTS,
-  open: () => Promise<StoreEngine>,
-): void {
-  describe(`${name}: ${part}`, () => {
+/** What every engine promises. @param open gives an engine with nothing in it */
+export function describeStore(name: string, open: () => Promise<StoreEngine>): void {
+  describe(name, () => {
     let tests = 0;
     const context = {} as { -readonly [K in keyof SuiteContext]: SuiteContext[K] };
     beforeAll(async () => {
@@ -45,6 +34,15 @@ export function describeStore(
     });
     afterAll(() => context.engine[Symbol.asyncDispose]());
 
-    for (const describePart of PARTS[part]) describePart(context);
+    describeDocuments(context);
+    describeQueue(context);
+    describeFold(context);
+    describeGraph(context);
+    describeEdits(context);
+    describeMerges(context);
+    describeCuration(context);
+    describeSearch(context);
+    describeVectors(context);
+    describeBranding(context);
   });
 }

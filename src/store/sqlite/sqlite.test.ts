@@ -1,4 +1,4 @@
 import { describeStore } from '../store-suite.ts';
 import { openTestEngine } from '../suite/test-engine.ts';
 
-describeStore('the store on SQLite', 'documents', openTestEngine);
+describeStore('the store on SQLite', openTestEngine);
