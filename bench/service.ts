@@ -138,7 +138,7 @@ async function stayResponsive(): Promise<void> {
       const started = performance.now();
       await service.post('/query', { query: questions[at % questions.length]?.question, mode: 'mix' });
       asked.push(performance.now() - started);
-      await new Promise((done) => setTimeout(done, 100));
+      await new Promise((done) => setTimeout(done, 50));
     }
   })();
   await insert(more);
