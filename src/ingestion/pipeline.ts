@@ -46,7 +46,7 @@ export async function ingest(
   options: IngestOptions,
 ): Promise<'published' | 'gone'> {
   const { queue, reading } = options;
-  const content = await queue.source(document);
+  const content = document.text === null ? await queue.source(document) : { text: document.text };
   if (content === null) return 'gone';
   const source = { name: document.filePath, content };
   const { publishing } = reading
