@@ -14,7 +14,7 @@ import type { Chunk } from '../document.ts';
 import { keyOf } from './argument.ts';
 import { type Draft, displayName, totalTypes } from './draft.ts';
 import type { Identities } from './identities.ts';
-import { NOBLE_TITLES } from './lexicon/titles.ts';
+import { NOBLE_TITLE, sensesOf } from './lexicon/senses.ts';
 import { NameCounts } from './name-counts.ts';
 import { placeInChunks } from './places-in-chunks.ts';
 import { type Argument, addTypes, type Reading, type TypeWeights } from './reading.ts';
@@ -87,7 +87,7 @@ function chooseName(group: readonly Draft[], root: Draft | undefined): string {
 function weigh(draft: Draft): number {
   const { words } = draft;
   const [first = ''] = words;
-  const titled = NOBLE_TITLES.has(first) && words.length === 2;
+  const titled = words.length === 2 && (sensesOf(first) & NOBLE_TITLE) !== 0;
   const full =
     draft.kind === 'term' || (words.length > 1 && !titled && !/\d$/.test(draft.key))
       ? 2e6

@@ -1,7 +1,6 @@
 /** A document's entities in the making: what all its readings say under one key. */
 
-import { PLACES } from './lexicon/places.ts';
-import { NEVER_NAMES } from './lexicon/stop.ts';
+import { NEVER_NAME, PLACE, sensesOf } from './lexicon/senses.ts';
 import type { LowerCaseCount } from './lower-case.ts';
 import { NameCounts } from './name-counts.ts';
 import { type Argument, addTypes, type Reading, type TypeWeights } from './reading.ts';
@@ -110,7 +109,7 @@ export function selectDrafts(
         ? expanded.has(id) || isTerm(draft, least, length)
         : isName(draft, lowers) &&
           !isRunTogether(draft, drafts) &&
-          (!NEVER_NAMES.has(draft.key) || acronyms.has(draft.key)));
+          ((sensesOf(draft.key) & NEVER_NAME) === 0 || acronyms.has(draft.key)));
     if (!kept) continue;
     selected.set(id, draft);
     if (draft.kind !== 'term') symbols.add(draft.key);
@@ -141,7 +140,7 @@ function isRunTogether(draft: Draft, drafts: ReadonlyMap<string, Draft>): boolea
   if (draft.kind !== 'name' || draft.words.length !== 2 || mentionsOf(draft) > 2) return false;
   const [first, second] = [drafts.get(place), drafts.get(name)];
   if (first === undefined || second === undefined || Math.min(first.firm, second.firm) < MET) return false;
-  return PLACES.has(place) || (first.types.location ?? 0) > (first.types.person ?? 0);
+  return (sensesOf(place) & PLACE) !== 0 || (first.types.location ?? 0) > (first.types.person ?? 0);
 }
 
 /** Names that stand alone this often are names by themselves. */

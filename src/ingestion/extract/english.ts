@@ -3,9 +3,9 @@
 import type { Span } from '../../graph/model.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { findAnaphora } from './anaphora.ts';
-import { isCapitalised, type Located, makeArgument, makeSpeaker, spanOf } from './argument.ts';
+import { isA, isCapitalised, type Located, makeArgument, makeSpeaker, spanOf } from './argument.ts';
 import { findDates } from './dates.ts';
-import { isGivenName } from './lexicon/given-names.ts';
+import { GIVEN_NAME } from './lexicon/senses.ts';
 import { endOfRun, INITIALS } from './name-runs.ts';
 import { findNames } from './names.ts';
 import { findQuotedTitles } from './quotes.ts';
@@ -190,7 +190,7 @@ function isPartOfName(tokens: readonly Token[], from: number, to: number): boole
   const before = tokens[from - 1];
   if (INITIALS.test(before?.text ?? '')) return true;
   if (before?.lower === 'of') return isCapitalised(tokens[from - 2]) && endOfRun(tokens, [], from - 2) > from;
-  return before?.pos === 'PROPN' && isCapitalised(before) && isGivenName(before.lower);
+  return before?.pos === 'PROPN' && isCapitalised(before) && isA(before, GIVEN_NAME);
 }
 
 /** Headlines and shouting: there a capital tells nothing. */

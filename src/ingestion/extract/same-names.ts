@@ -1,9 +1,7 @@
 /** Which of a document's names are one entity: full and short names, claims of the text. */
 import { type Draft, displayName, mentionsOf, totalTypes } from './draft.ts';
 import { Identities } from './identities.ts';
-import { FEMALE_NAMES, MALE_NAMES } from './lexicon/given-names.ts';
-import { PLACES } from './lexicon/places.ts';
-import { FEMALE_TITLES, HONORIFICS, NOBLE_TITLES } from './lexicon/titles.ts';
+import { FEMALE_NAME, FEMALE_TITLE, MALE_NAME, PLACE, sensesOf, TITLE } from './lexicon/senses.ts';
 import type { Reading } from './reading.ts';
 import { joinSpellings } from './spellings.ts';
 import { dictionaryTag } from './tagger.ts';
@@ -62,7 +60,7 @@ function joinClaims(
     for (const claim of aliases) {
       const [id, alias] = [claim.name.id, claim.alias.id];
       const [named, other] = [drafts.get(id), drafts.get(alias)];
-      if (named === undefined || other === undefined || PLACES.has(claim.alias.key)) continue;
+      if (named === undefined || other === undefined || (sensesOf(claim.alias.key) & PLACE) !== 0) continue;
       // One sentence does not make the hero of a book another name of what it names in passing.
       if (id !== topicId && mentionsOf(other) > mentionsOf(named) * 5 + 5) continue;
       if (alias === topicId) identities.join(id, alias);
@@ -147,16 +145,18 @@ function readPerson(id: string, draft: Draft): Person | null {
   const plain = titledAfter || lower.includes('(') ? lower.replace(/ ?[,(].*$/, '') : lower;
   const all = plain.split(' ').map((word) => (word.endsWith('.') ? word.slice(0, -1) : word));
   const [first = ''] = all;
-  const titled = all.length > 1 && (NOBLE_TITLES.has(first) || HONORIFICS.has(first));
+  const opening = sensesOf(first);
+  const titled = all.length > 1 && (opening & TITLE) !== 0;
   const words = titled ? all.slice(1) : all;
   const short = words.length === 1 && !titledAfter;
-  const female = FEMALE_TITLES.has(first) || FEMALE_NAMES.has(words[0] ?? '');
-  const male = !female && (MALE_NAMES.has(words[0] ?? '') || (titled && !FEMALE_TITLES.has(first)));
+  const senses = sensesOf(words[0] ?? '');
+  const female = (opening & FEMALE_TITLE) !== 0 || (senses & FEMALE_NAME) !== 0;
+  const male = !female && (titled || (senses & MALE_NAME) !== 0);
   // "Mrs. Cratchit" is neither Bob nor the family.
   if (/^(?:mrs|miss|madame|mme)$/.test(first)) return null;
   const title = short && titled ? first : null;
   if (short) {
-    if (PLACES.has(words[0] ?? '') && (types.person ?? 0) < (types.location ?? 0)) return null;
+    if ((senses & PLACE) !== 0 && (types.person ?? 0) < (types.location ?? 0)) return null;
   } else if (!likely) return null;
   return {
     id,

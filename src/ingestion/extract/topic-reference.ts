@@ -4,9 +4,8 @@
  */
 
 import type { EntityType } from '../../graph/model.ts';
-import { FEMALE_NAMES, MALE_NAMES } from './lexicon/given-names.ts';
 import { classOfNoun } from './lexicon/nouns.ts';
-import { FEMALE_TITLES } from './lexicon/titles.ts';
+import { FEMALE_NAME, FEMALE_TITLE, MALE_NAME, sensesOf } from './lexicon/senses.ts';
 import type { Argument, Reading } from './reading.ts';
 
 export interface TopicFacts {
@@ -97,7 +96,9 @@ const rivals = (type: EntityType, topic: EntityType): boolean =>
   topic === 'person' ? type === 'person' : type !== 'person' && type !== 'date' && type !== 'location';
 
 function genderOf(name: string): 'he' | 'she' | null {
-  const first = name.toLowerCase().split(/\.?\s/)[0] ?? '';
-  const [female, male] = [FEMALE_NAMES.has(first) || FEMALE_TITLES.has(first), MALE_NAMES.has(first)];
+  const end = name.search(/\.?\s/);
+  const senses = sensesOf((end < 0 ? name : name.slice(0, end)).toLowerCase());
+  const female = (senses & (FEMALE_NAME | FEMALE_TITLE)) !== 0;
+  const male = (senses & MALE_NAME) !== 0;
   return female === male ? null : female ? 'she' : 'he';
 }
