@@ -46,8 +46,8 @@ function leadName(
   if (first.key === topic.key || !drafts.has(first.id) || first.start - lead.start > OPENING) return null;
   // In "History of Leeds" and "Alcohol laws of Indiana" it is neither Leeds nor Indiana.
   const [head = ''] = topic.baseKey.split(/ (?:of|in) /);
-  const title = new Set(head.split(' ').filter((word) => word.length > 2));
-  return first.key.split(' ').some((word) => title.has(word)) ? first.id : null;
+  const title = head.split(' ').filter((word) => word.length > 2);
+  return first.key.split(' ').some((word) => title.includes(word)) ? first.id : null;
 }
 
 function joinClaims(
