@@ -9,7 +9,7 @@ import {
   NEVER_NAME,
   NOBLE_TITLE,
 } from './lexicon/senses.ts';
-import { wordSet } from './lexicon/word-set.ts';
+import { withoutStop, wordSet } from './lexicon/word-set.ts';
 import { INITIALS, isPersonalEnd, isPlace } from './name-runs.ts';
 import type { Token } from './reading.ts';
 import { dictionaryTag } from './tagger.ts';
@@ -74,5 +74,3 @@ function isKnownAsName(tokens: readonly Token[]): boolean {
     isPersonalEnd(tokens, tokens.length - 1)
   );
 }
-
-const withoutStop = (lower: string): string => (lower.endsWith('.') ? lower.slice(0, -1) : lower);

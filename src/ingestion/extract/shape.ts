@@ -2,7 +2,7 @@
 import { memoize } from '../../text/memo.ts';
 import { classOfHead, singular } from './lexicon/nouns.ts';
 import { GIVEN_NAME, HOLIDAY, NOBLE_TITLE, ORGANIZATION, PLACE, sensesOf } from './lexicon/senses.ts';
-import { wordSet } from './lexicon/word-set.ts';
+import { withoutStop, wordSet } from './lexicon/word-set.ts';
 import { addType, type TypeWeights } from './reading.ts';
 import { dictionaryTag } from './tagger.ts';
 
@@ -89,8 +89,7 @@ function weighWords(name: string): TypeWeights {
 
 /** "Prince Andrew", but not "St. Louis". */
 const isNoble = (first: string): boolean =>
-  (sensesOf(first.endsWith('.') ? first.slice(0, -1) : first) & NOBLE_TITLE) !== 0 &&
-  !/^(?:st|saint)/.test(first);
+  (sensesOf(withoutStop(first)) & NOBLE_TITLE) !== 0 && !/^(?:st|saint)/.test(first);
 
 /** "museum" of "national museum of fine arts". */
 function headOf(lower: string): string {

@@ -1,6 +1,6 @@
 import type { EntityType } from '../../../graph/model.ts';
 import { WordNumbers } from './word-numbers.ts';
-import { wordSet } from './word-set.ts';
+import { withoutStop, wordSet } from './word-set.ts';
 
 const PERSON = wordSet(`
   abbess abbot academic accountant activist actor actress admiral adventurer advocate agent ally ambassador analyst
@@ -179,7 +179,3 @@ function firstClasses(classes: typeof CLASSES): Map<string, number> {
 }
 
 const classAt = (classes: typeof CLASSES, at: number): EntityType | null => classes[at - 1]?.[0] ?? null;
-
-function withoutStop(word: string): string {
-  return word.endsWith('.') ? word.slice(0, -1) : word;
-}
