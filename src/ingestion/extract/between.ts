@@ -27,7 +27,7 @@ export function readBetween(text: string, args: readonly Argument[], limits: Bet
       /[^\p{L}\p{M}\p{N} '’-]/u.test(predicate)
     )
       continue;
-    if (!limits.empty.test(predicate)) statements.push({ subject, object, predicate });
+    if (!limits.empty.test(predicate)) statements.push({ subject, object, predicate, condition: null });
   }
   return statements;
 }

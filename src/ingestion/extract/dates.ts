@@ -11,7 +11,7 @@ const FULL_YEAR = '(?:1\\d{3}|20\\d{2})';
 
 /** Where none of its first characters stands, nothing else need be looked at. */
 const DATE = new RegExp(
-  String.raw`(?=[\dADFJMNOS])(?:${[
+  String.raw`(?=[\dADFJMNOS])(?<![\p{L}\p{N}.,$£€#/-])(?:${[
     // 11 November 875; the 3rd of May, 1998
     String.raw`(?<d1>${DAY})\s+(?:of\s+)?(?<m1>${MONTH})\.?,?\s+(?<y1>${YEAR})(?!\d)`,
     // November 11, 1997
@@ -25,9 +25,7 @@ const DATE = new RegExp(
     // in 928, before 1066, (1999), the 1999 film
     String.raw`(?<year>${FULL_YEAR})(?![\d%])(?![.,]\d)`,
     String.raw`(?<=\b(?:[Ii]n|[Aa]fter|[Bb]efore|[Uu]ntil|[Ss]ince|[Ff]rom|[Dd]ied|[Bb]y|[Cc]irca|[Bb]etween|(?:[Ii]n|[Bb]etween) \d{3} (?:and|or))\s+)(?<early>[1-9]\d{2})(?=\s*(?:[.,;)–—]|$|and\b|or\b|to\b|until\b|by\b|when\b|he\b|she\b))`,
-  ]
-    .map((pattern) => String.raw`(?<![\p{L}\p{N}.,$£€#/-])(?:${pattern})(?![\p{L}])`)
-    .join('|')})`,
+  ].join('|')})(?!\p{L})`,
   'gu',
 );
 
@@ -36,17 +34,17 @@ export interface DateSpan extends Span {
   readonly name: string;
 }
 
-/** @param text a passage; offsets are into it */
-export function findDates(text: string): DateSpan[] {
+/** @param offset of the passage `text` in its document, added to what is returned */
+export function findDates(text: string, offset = 0): DateSpan[] {
   const dates: DateSpan[] = [];
   if (!/\d{3}/.test(text)) return dates;
   DATE.lastIndex = 0;
   for (let match = DATE.exec(text); match !== null; match = DATE.exec(text)) {
     const name = nameOf(match.groups ?? {});
     const bareYear = match.groups?.year !== undefined;
-    if (name === null || (bareYear && !standsAsYear(text, match.index, match.index + match[0].length)))
-      continue;
-    dates.push({ start: match.index, end: match.index + match[0].length, name });
+    const end = match.index + match[0].length;
+    if (name === null || (bareYear && !standsAsYear(text, match.index, end))) continue;
+    dates.push({ start: offset + match.index, end: offset + end, name });
   }
   return dates;
 }

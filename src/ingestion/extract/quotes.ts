@@ -14,8 +14,11 @@ const MARK = /["“«_*]/;
 const BEFORE = /([\p{L}-]+)[\s,:(]*$/u;
 const NAMING = /^(?:entitled|titled|called|named|title|in|his|her|to|and|hit|read|novel)$/i;
 
-/** Titles quoted in a passage, without their marks; none where quotation marks hold speech. */
-export function findQuotedTitles(text: string): Span[] {
+/**
+ * Titles quoted in a passage, without their marks; none where quotation marks hold speech.
+ * @param offset of the passage in its document, added to what is returned
+ */
+export function findQuotedTitles(text: string, offset = 0): Span[] {
   const titles: Span[] = [];
   if (!MARK.test(text)) return titles;
   let speech = 0;
@@ -31,7 +34,8 @@ export function findQuotedTitles(text: string): Span[] {
     const announced = classOfNoun(before) === 'work' || (NAMING.test(before) && !/[?!]$/.test(trimmed));
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 40);
     if (/[.,!?]\s*$/.test(content) && isSpoken(after)) speech++;
-    else if (looksLikeTitle(text.slice(start, end), announced)) titles.push({ start, end });
+    else if (looksLikeTitle(text.slice(start, end), announced))
+      titles.push({ start: offset + start, end: offset + end });
     else if (isSpeech(content, after)) speech++;
   }
   return speech >= titles.length && speech > 0 ? [] : titles;

@@ -58,7 +58,7 @@ export interface Statement {
   readonly object: Argument;
   readonly predicate: string;
   /** Holds only if both are places ("Leeds, Yorkshire"), or only if the subject is a person ("(1900 – 1980)"). */
-  readonly condition?: 'places' | 'person';
+  readonly condition: 'places' | 'person' | null;
 }
 
 /** Another name for the same thing, stated by the text: an acronym, "also known as". */

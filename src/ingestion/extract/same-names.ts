@@ -92,7 +92,7 @@ export function joinShortNames(
     const person = readPerson(id, draft);
     if (person !== null) people.push(person);
   };
-  for (const [id, draft] of drafts) if (draft.kind === 'name' && draft.words.length > 1) add(id, draft);
+  for (const [id, draft] of drafts) if (draft.kind === 'name' && !draft.single) add(id, draft);
   if (people.length === 0) return;
   const byWord = new Map<string, Person[]>();
   for (const person of people) {
@@ -110,7 +110,7 @@ export function joinShortNames(
   }
   // Of the names of one word only those are looked at that some longer name holds.
   for (const [id, draft] of drafts) {
-    if (draft.kind !== 'name' || draft.words.length > 1) continue;
+    if (draft.kind !== 'name' || !draft.single) continue;
     if (byWord.has(displayName(draft).toLowerCase().replace(/\.$/, ''))) add(id, draft);
   }
   // Full names first ("Iwan Wyn Roberts" and "Iwan Roberts"), so that short ones find one entity.
@@ -138,7 +138,7 @@ function readPerson(id: string, draft: Draft): Person | null {
   const types = totalTypes(draft);
   const other = Math.max(types.location ?? 0, types.organization ?? 0, types.event ?? 0, types.work ?? 0);
   const likely = (types.person ?? 0) >= Math.max(1, other);
-  if (!likely && draft.words.length > 2) return null;
+  if (!likely && draft.key.includes(' ', draft.key.indexOf(' ') + 1)) return null;
   const lower = displayName(draft).toLowerCase();
   if (/'s\b/.test(lower) || /^(?:st|saint)\b/.test(lower)) return null;
   const titledAfter = lower.includes(',');

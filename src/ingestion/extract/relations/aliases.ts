@@ -1,45 +1,49 @@
 /** Other names that a sentence gives: acronyms in brackets, "also known as", "née". */
+import { wordSet } from '../lexicon/word-set.ts';
 import type { AliasClaim, Argument } from '../reading.ts';
 import { namedAt, type Sentence, type Unit } from './unit.ts';
 
+const FREQUENCIES = wordSet('also better commonly originally formerly popularly often sometimes');
+const ALIAS = wordSet('aka a.k.a. alias née nee né');
+const NAMED = wordSet('known called referred named titled spelled written nicknamed');
 const SMALL = /^(?:of|the|for|and|in|on|at|de|la|del|du|des|et|und|&)$/i;
 
 export function readAliases({ units }: Sentence): AliasClaim[] {
   const claims: AliasClaim[] = [];
-  units.forEach((unit, index) => {
+  for (let index = 0; index < units.length; index++) {
     const name = namedAt(units, index);
-    if (name === null || name.kind === 'date' || name.kind === 'anaphor') return;
+    if (name === null || name.kind === 'date' || name.kind === 'anaphor') continue;
     if (units[index + 1]?.text === '(') {
       const alias = namedAt(units, index + 2);
       if (alias !== null && units[index + 3]?.text === ')') {
-        if (isAcronym(alias.name, unit.text)) claims.push({ name, alias });
+        if (isAcronym(alias.name, units[index]?.text ?? '')) claims.push({ name, alias });
         else if (isAcronym(name.name, alias.name)) claims.push({ name: alias, alias: name });
         else if (alias.kind === 'name' && isQuotedBehind(name, alias)) claims.push({ name, alias });
       }
     }
     const marker = name.kind === 'term' ? null : markerAfter(units, index + 1);
-    for (const alias of marker === null ? [] : listFrom(units, marker)) claims.push({ name, alias });
-  });
+    if (marker !== null) for (const alias of listFrom(units, marker)) claims.push({ name, alias });
+  }
   return claims;
 }
 
 /** One past "also known as", "aka", "born", "née", "formerly", in brackets or after a comma; null if none is there. */
 function markerAfter(units: readonly Unit[], from: number): number | null {
-  let at = from;
-  if (/^[(,]$/.test(units[at]?.text ?? '')) at++;
-  if (units[at]?.text === ',') at++;
-  const word = (offset: number) => units[at + offset]?.lower ?? '';
-  const opened = at > from;
   const bracket = units[from]?.text === '(';
-  const also = word(0);
-  if (/^(?:also|better|commonly|originally|formerly|popularly|often|sometimes)$/.test(word(0))) at++;
-  if (/^(?:aka|a\.k\.a\.|alias|née|nee|né)$/.test(word(0))) return at + 1;
-  if (/^(?:known|called|referred|named|titled|spelled|written|nicknamed)$/.test(word(0))) {
-    if (/^(?:as|to)$/.test(word(1))) return word(2) === 'as' ? at + 3 : at + 2;
-    return (bracket || also === 'also') && word(0) !== 'referred' ? at + 1 : null;
+  let at = from;
+  if (bracket || units[at]?.text === ',') at++;
+  if (units[at]?.text === ',') at++;
+  const opened = at > from;
+  const also = units[at]?.lower === 'also';
+  if (FREQUENCIES.has(units[at]?.lower ?? '')) at++;
+  const word = units[at]?.lower ?? '';
+  if (ALIAS.has(word)) return at + 1;
+  if (NAMED.has(word)) {
+    const next = units[at + 1]?.lower;
+    if (next === 'as' || next === 'to') return units[at + 2]?.lower === 'as' ? at + 3 : at + 2;
+    return (bracket || also) && word !== 'referred' ? at + 1 : null;
   }
-  if (opened && word(0) === 'born' && namedAt(units, at + 1)?.kind === 'name') return at + 1;
-  return null;
+  return opened && word === 'born' && namedAt(units, at + 1)?.kind === 'name' ? at + 1 : null;
 }
 
 function listFrom(units: readonly Unit[], from: number): Argument[] {

@@ -3,16 +3,31 @@ import { classOfNoun } from '../lexicon/nouns.ts';
 import { type Argument, addType } from '../reading.ts';
 import { addAll, coordinatedFrom } from './objects.ts';
 import { phrase } from './predicate.ts';
-import { isNoun, isPossessiveMark, isPreposition, namedAt, OF, type Sentence, type Unit } from './unit.ts';
+import {
+  isAmong,
+  isNoun,
+  isPossessiveMark,
+  isPreposition,
+  NEGATIONS,
+  namedAt,
+  OF,
+  partsOfSpeech,
+  type Sentence,
+  type Unit,
+} from './unit.ts';
 import { isNounLikeVerb, type VerbGroup } from './verb-groups.ts';
 
+const BEFORE_NOUN = partsOfSpeech('DET', 'ADJ', 'NUM', 'ADV', 'PROPN');
+const SECOND_NOMINAL = partsOfSpeech('DET', 'ADJ', 'NUM', 'NOUN');
+const BEFORE_NAME = partsOfSpeech('DET', 'ADJ', 'PROPN');
+const OWNED = partsOfSpeech('ADJ', 'NUM', 'NOUN');
 const A: Unit = { argument: null, text: 'a', lower: 'a', pos: 'DET' };
 
 /** "X is a British novelist": the noun tells what X is, and stands for X in what follows. */
 export function readCopula(sentence: Sentence, group: VerbGroup, subjects: readonly Argument[]): void {
   const { units } = sentence;
-  const negated = units.slice(group.from, group.to).some((unit) => /^(?:not|n't|never)$/.test(unit.lower));
-  if (negated) return;
+  const verb = units.slice(group.from, group.to);
+  if (verb.some((unit) => NEGATIONS.has(unit.lower))) return;
   let head = -1;
   let date: Argument | null = null;
   let definite = false;
@@ -23,13 +38,7 @@ export function readCopula(sentence: Sentence, group: VerbGroup, subjects: reado
     for (const subject of subjects) addType(subject.types, type, 4);
     sentence.nominals.set(head, subjects);
     if (definite) for (const of of subjects) sentence.definitions.push({ of, score: 10 });
-    if (date !== null)
-      addAll(
-        sentence,
-        subjects,
-        [date],
-        phrase([...units.slice(group.from, group.to), A, units[head] ?? A, OF]),
-      );
+    if (date !== null) addAll(sentence, subjects, [date], phrase([...verb, A, units[head] ?? A, OF]));
   };
   for (; index < units.length && index - group.to < 24; index++) {
     const unit = units[index];
@@ -41,8 +50,10 @@ export function readCopula(sentence: Sentence, group: VerbGroup, subjects: reado
       // "a writer, producer and director": each noun is bound.
       const next = units[index + 1];
       const nominal =
-        next !== undefined &&
-        (/^(?:ADJ|DET|CCONJ)$/.test(next.pos) || (isNoun(next) && !isPossessiveMark(units[index + 2])));
+        next?.pos === 'ADJ' ||
+        next?.pos === 'DET' ||
+        next?.pos === 'CCONJ' ||
+        (isNoun(next) && !isPossessiveMark(units[index + 2]));
       if (head >= 0 && !nominal) break;
       bind();
       definite = false;
@@ -51,12 +62,7 @@ export function readCopula(sentence: Sentence, group: VerbGroup, subjects: reado
       // A name inside the noun phrase ("a Kelly Clarkson song") if a noun follows.
       if (!isNoun(units[index + 1]) && units[index + 1]?.pos !== 'ADJ' && units[index + 1]?.text !== '-')
         break;
-    } else if (
-      !/^(?:DET|ADJ|NUM|ADV|PROPN)$/.test(unit.pos) &&
-      unit.text !== '-' &&
-      !isNounLikeVerb(units, index)
-    )
-      break;
+    } else if (!isAmong(unit, BEFORE_NOUN) && unit.text !== '-' && !isNounLikeVerb(units, index)) break;
   }
   bind();
   // "Theodred II was a medieval Bishop of Elmham": what it is has a name itself.
@@ -74,12 +80,12 @@ export function readSecondNominal(
   let at = units[from]?.text === ',' ? from + 1 : from;
   if (units[at]?.pos !== 'CCONJ') return;
   const begin = ++at;
-  while (/^(?:DET|ADJ|NUM|NOUN)$/.test(units[at]?.pos ?? '') && at - begin < 5) at++;
+  while (at - begin < 5 && isAmong(units[at], SECOND_NOMINAL)) at++;
   const preposition = units[at];
   if (!isNoun(units[at - 1]) || preposition === undefined || !isPreposition(preposition)) return;
   const words = units.slice(begin, at + 1);
   let next = at + 1;
-  while (/^(?:DET|ADJ|PROPN)$/.test(units[next]?.pos ?? '') && units[next]?.argument === null) next++;
+  while (isAmong(units[next], BEFORE_NAME) && units[next]?.argument === null) next++;
   const object = namedAt(units, next);
   if (object === null || object.kind === 'anaphor') return;
   sentence.nominals.set(at - 1, subjects);
@@ -100,7 +106,7 @@ export function readPossessiveNominal(
   const owners = paired ? [namedAt(units, index), namedAt(units, index + 2)] : [namedAt(units, index)];
   const from = index + (paired ? 4 : 2);
   let to = from;
-  while (/^(?:ADJ|NUM|NOUN)$/.test(units[to]?.pos ?? '') || units[to]?.text === '-') to++;
+  while (isAmong(units[to], OWNED) || units[to]?.text === '-') to++;
   if (!isNoun(units[to - 1]) || namedAt(units, to)?.kind === 'name') return false;
   sentence.nominals.set(to - 1, subjects);
   for (const subject of subjects) addType(subject.types, classOfNoun(units[to - 1]?.lower ?? ''), 3);

@@ -1,65 +1,84 @@
 /** Relations that nouns state: appositions ("X, daughter of Y"), possessives ("Y's widow X"), roles ("Y manager X"). */
 import { classOfNoun } from '../lexicon/nouns.ts';
+import { wordSet } from '../lexicon/word-set.ts';
 import { type Argument, addType } from '../reading.ts';
 import { addAll } from './objects.ts';
 import { phrase } from './predicate.ts';
-import { isNoun, isPossessiveMark, isPreposition, namedAt, OF, type Sentence, type Unit } from './unit.ts';
+import {
+  ATTRIBUTES,
+  closingBracket,
+  isAmong,
+  isNoun,
+  isNounOrAdjective,
+  isPossessiveMark,
+  isPreposition,
+  namedAt,
+  OF,
+  type Sentence,
+  type Unit,
+} from './unit.ts';
+import { isNounLikeVerb } from './verb-groups.ts';
 
 /** What is done for or against a body. */
 const PLAYS = /^(?:play|work|sign|score|goal|cap|appear|coach|wr[io]t|games?$|match)/;
-const PLACING = /^(?:in|near|at|from|outside|around|throughout)$/;
+const PLACING = wordSet('in near at from outside around throughout');
+/** "at Norwich City", "beat Grimsby Town". */
+const BEFORE_CLUB = wordSet('at for against joined left beat defeated signed');
+/** "the city of Lucca". */
+const PLACES_OF = wordSet(
+  'city town village island state province kingdom district county republic municipality borough suburb',
+);
+const CLOSING = wordSet(', . ; : ) ! ? – —');
+const FORMS_OF_BE = wordSet('is was are were');
+const ACRONYM = /^[\p{Lu}\d-]+$/u;
 
 export function readNouns(sentence: Sentence): void {
   const { units } = sentence;
-  units.forEach((unit, index) => {
-    const { argument } = unit;
-    if (argument === null) return;
+  for (let index = 0; index < units.length; index++) {
+    const argument = units[index]?.argument ?? null;
+    if (argument === null) continue;
     if (argument.kind !== 'term') {
       readRole(sentence, index);
       if (argument.possessive || isPossessiveMark(units[index + 1])) readPossession(sentence, index);
     }
-    if (argument.kind === 'anaphor' || argument.kind === 'date') return;
-    if (argument.kind !== 'term') hintFromBefore(units, index, argument);
+    if (argument.kind === 'anaphor' || argument.kind === 'date') continue;
+    if (argument.kind === 'name') hintFromBefore(units, index, argument);
     const opening = units[index + 1]?.text;
     if (opening === ',' || opening === '(' || opening === '–' || opening === '—')
       readApposition(sentence, index);
     if (opening === '(') {
-      const close = units.findIndex((other, at) => at > index && other.text === ')');
+      const close = closingBracket(units, index);
       if (close > 0 && close - index < 14 && units[close + 1]?.text === ',')
         readApposition(sentence, index, close);
     }
     if (opening === ',') readPlacePair(sentence, index);
-  });
+  }
 }
 
 /** "in Leeds" is a place, "director Ingmar Bergman" a person, "the city of Lucca" a place. */
 function hintFromBefore(units: readonly Unit[], index: number, argument: Argument): void {
-  const before = units[index - 1];
-  if (before === undefined || argument.kind !== 'name') return;
-  const acronym = /^[\p{Lu}\d-]+$/u.test(argument.name);
+  const before = index === 0 ? undefined : units[index - 1];
+  if (before === undefined) return;
+  const { lower } = before;
   // One is "in Norwich City", the town, and "at Norwich City", the club.
-  const club =
-    /\s(?:City|Town)$/.test(argument.name) &&
-    /^(?:at|for|against|joined|left|beat|defeated|signed)$/.test(before.lower);
-  if (club) addType(argument.types, 'organization', 2);
-  else if (before.argument === null && !acronym && PLACING.test(before.lower) && isPreposition(before)) {
-    addType(argument.types, 'location', before.lower === 'in' ? 2 : 1);
+  if (BEFORE_CLUB.has(lower) && /\s(?:City|Town)$/.test(argument.name))
+    addType(argument.types, 'organization', 2);
+  else if (
+    PLACING.has(lower) &&
+    before.argument === null &&
+    isPreposition(before) &&
+    !ACRONYM.test(argument.name)
+  ) {
+    addType(argument.types, 'location', lower === 'in' ? 2 : 1);
   } else if (isNoun(before) && before.argument?.kind !== 'name' && !isPossessiveMark(units[index + 1])) {
-    const type = classOfNoun(before.lower);
+    const type = classOfNoun(lower);
     if (type === 'person' || type === 'work' || type === 'organization' || type === 'location')
       addType(argument.types, type, 2);
-  } else if (before.lower === 'of' && isNoun(units[index - 2])) {
-    const noun = units[index - 2]?.lower ?? '';
-    if (
-      /^(?:city|town|village|island|state|province|kingdom|district|county|republic|municipality|borough|suburb)$/.test(
-        noun,
-      )
-    )
-      addType(argument.types, 'location', 3);
-  } else if (/^(?:for|against)$/.test(before.lower) && isPreposition(before)) {
+  } else if (index > 1 && lower === 'of' && isNoun(units[index - 2])) {
+    if (PLACES_OF.has(units[index - 2]?.lower ?? '')) addType(argument.types, 'location', 3);
+  } else if (index > 1 && (lower === 'for' || lower === 'against') && isPreposition(before)) {
     if (PLAYS.test(units[index - 2]?.lower ?? '')) addType(argument.types, 'organization', 1);
-  } else if (before.lower === 'with' && isPossessiveMark(units[index + 1]))
-    addType(argument.types, 'person', 1);
+  } else if (lower === 'with' && isPossessiveMark(units[index + 1])) addType(argument.types, 'person', 1);
 }
 
 /** "X, the second son of Y, …"; "X (daughter of Y)"; "X, Y's nephew"; "X, a British novelist". */
@@ -92,13 +111,12 @@ function readApposition(sentence: Sentence, index: number, close = index): void 
   bind(sentence, end - 1, subject, 6);
   if (!preposition) return;
   let next = end + 1;
-  while (/^(?:DET|ADJ|NUM|PROPN)$/.test(units[next]?.pos ?? '') && units[next]?.argument === null) next++;
+  while (isAmong(units[next], ATTRIBUTES) && units[next]?.argument === null) next++;
   const object = namedAt(units, next);
   if (object === null || object.kind === 'anaphor') return;
   const objects = [object];
   const second = units[next + 1]?.pos === 'CCONJ' ? namedAt(units, next + 2) : null;
-  if (second !== null && second.kind === 'name' && !/^(?:AUX|VERB)$/.test(units[next + 3]?.pos ?? ''))
-    objects.push(second);
+  if (second !== null && second.kind === 'name' && !isVerb(units[next + 3])) objects.push(second);
   const preposed = units[end];
   if (preposed !== undefined)
     addAll(sentence, [subject], objects, phrase([...units.slice(at, end), preposed]));
@@ -110,7 +128,8 @@ function bind(sentence: Sentence, head: number, subject: Argument, score: number
   sentence.definitions.push({ of: subject, score });
 }
 
-const closes = (unit: Unit | undefined): boolean => unit === undefined || /^[,.;:)!?–—]$/.test(unit.text);
+const closes = (unit: Unit | undefined): boolean => unit === undefined || CLOSING.has(unit.text);
+const isVerb = (unit: Unit | undefined): boolean => unit?.pos === 'AUX' || unit?.pos === 'VERB';
 
 /** One past a run of nouns, adjectives and participles, names before nouns included. */
 function endOfNounPhrase(units: readonly Unit[], from: number): number {
@@ -118,13 +137,14 @@ function endOfNounPhrase(units: readonly Unit[], from: number): number {
   while (at < units.length && at - from < 9) {
     const unit = units[at];
     if (unit === undefined) break;
-    const participle =
-      unit.pos === 'VERB' &&
-      /(?:ed|ing)$/.test(unit.lower) &&
-      /^(?:NOUN|ADJ)$/.test(units[at + 1]?.pos ?? '');
-    const hyphen = unit.text === '-' && at > from;
-    const attribute = unit.pos === 'PROPN' && /^(?:NOUN|ADJ)$/.test(units[at + 1]?.pos ?? '');
-    if (!/^(?:NOUN|ADJ|NUM)$/.test(unit.pos) && !participle && !hyphen && !attribute) break;
+    const belongs =
+      unit.pos === 'NOUN' ||
+      unit.pos === 'ADJ' ||
+      unit.pos === 'NUM' ||
+      (unit.pos === 'PROPN' && isNounOrAdjective(units[at + 1])) ||
+      (unit.text === '-' && at > from) ||
+      isNounLikeVerb(units, at);
+    if (!belongs) break;
     at++;
   }
   return at;
@@ -140,7 +160,7 @@ function readPossession(sentence: Sentence, index: number): void {
   if (end === from || !isNoun(units[end - 1])) return;
   let at = end;
   if (units[at]?.text === ',' || units[at]?.text === '(') at++;
-  else if (units[at]?.pos === 'AUX' && /^(?:is|was|are|were)$/.test(units[at]?.lower ?? '')) at++;
+  else if (units[at]?.pos === 'AUX' && FORMS_OF_BE.has(units[at]?.lower ?? '')) at++;
   const other = namedAt(units, at);
   if (other === null || other.kind === 'anaphor' || other.kind === 'date') return;
   if (at > end && units[end]?.text === ',' && !closes(units[at + 1]) && units[at + 1]?.pos !== 'CCONJ')
@@ -157,7 +177,7 @@ function readPossession(sentence: Sentence, index: number): void {
 }
 
 function possessorBefore(units: readonly Unit[], index: number): Argument | null {
-  const joiner = units[index - 1];
+  const joiner = index === 0 ? undefined : units[index - 1];
   if (joiner?.pos !== 'CCONJ' && joiner?.lower !== 'with') return null;
   const argument = namedAt(units, index - 2);
   return argument?.kind === 'name' ? argument : null;
@@ -187,6 +207,6 @@ function readPlacePair({ units, statements }: Sentence, index: number): void {
     (namedAt(units, index + 4) !== null && units[index + 5]?.pos === 'CCONJ')
   )
     return;
-  if (units[index - 1]?.text === ',' && namedAt(units, index - 2) === null) return;
+  if (index > 0 && units[index - 1]?.text === ',' && namedAt(units, index - 2) === null) return;
   statements.push({ subject, object, predicate: 'in', condition: 'places' });
 }

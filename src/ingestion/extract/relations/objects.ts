@@ -1,12 +1,26 @@
 /** What a verb acts on: names in a list, names behind attributes, prepositions that go on. */
+import { wordSet } from '../lexicon/word-set.ts';
 import type { Argument } from '../reading.ts';
 import { phrase } from './predicate.ts';
-import { isNoun, isPossessiveMark, isPreposition, namedAt, type Sentence, type Unit } from './unit.ts';
+import {
+  closingBracket,
+  isAmong,
+  isNoun,
+  isPossessiveMark,
+  isPreposition,
+  namedAt,
+  partsOfSpeech,
+  type Sentence,
+  type Unit,
+} from './unit.ts';
 import { isParticiple } from './verb-groups.ts';
 
 const MOST_OBJECTS = 8;
-const FURTHER =
-  /^(?:in|on|at|for|with|by|from|to|as|against|into|near|until|till|since|during|after|before|under|between|of)$/;
+const FURTHER = wordSet(
+  'in on at for with by from to as against into near until till since during after before under between of',
+);
+const ATTRIBUTE = partsOfSpeech('ADJ', 'NUM', 'NOUN');
+const BEFORE_NAME = partsOfSpeech('DET', 'ADJ', 'NOUN', 'NUM');
 
 /** Past "X's", "X's widow" or "X manager" to the name that follows; `index` itself if no name does. */
 export function skipAttribute(units: readonly Unit[], index: number): number {
@@ -14,7 +28,7 @@ export function skipAttribute(units: readonly Unit[], index: number): number {
   const possessive = isPossessiveMark(units[at]);
   if (possessive) at++;
   let nouns = 0;
-  while (at < index + 7 && (/^(?:ADJ|NUM|NOUN)$/.test(units[at]?.pos ?? '') || units[at]?.text === '-')) {
+  while (at < index + 7 && (isAmong(units[at], ATTRIBUTE) || units[at]?.text === '-')) {
     if (isNoun(units[at])) nouns++;
     at++;
   }
@@ -32,11 +46,11 @@ export function coordinatedFrom({ units }: Sentence, from: number): { arguments:
   const first = namedAt(units, from);
   const all: Argument[] = first === null ? [] : [first];
   let at = from + 1;
-  const listed: Array<{ argument: Argument; to: number }> = [];
+  const listed: Argument[] = [];
   for (;;) {
     let next = at;
     if (units[next]?.text === '(') {
-      const close = units.findIndex((unit, position) => position > next && unit.text === ')');
+      const close = closingBracket(units, next);
       if (close > 0 && close - next <= 8) next = close + 1;
     }
     const comma = units[next]?.text === ',';
@@ -44,7 +58,8 @@ export function coordinatedFrom({ units }: Sentence, from: number): { arguments:
     const conjunction = units[next]?.pos === 'CCONJ' || units[next]?.text === '&';
     if (conjunction) next++;
     if (!comma && !conjunction) break;
-    while (/^(?:DET|ADJ)$/.test(units[next]?.pos ?? '') && units[next]?.argument === null) next++;
+    while ((units[next]?.pos === 'DET' || units[next]?.pos === 'ADJ') && units[next]?.argument === null)
+      next++;
     const argument = namedAt(units, next);
     if (
       argument === null ||
@@ -61,18 +76,12 @@ export function coordinatedFrom({ units }: Sentence, from: number): { arguments:
       !isParticiple(units[next + 1])
     )
       break;
-    listed.push({ argument, to: next + 1 });
+    listed.push(argument);
     at = next + 1;
-    if (conjunction || listed.length >= MOST_OBJECTS) {
-      all.push(...listed.map((item) => item.argument));
-      return { arguments: all, to: at };
-    }
+    if (conjunction || listed.length >= MOST_OBJECTS) return { arguments: [...all, ...listed], to: at };
   }
   // A list without "and" is one only if it is long; "Leeds, Yorkshire" is no list.
-  const [one] = listed;
-  if (listed.length >= 2)
-    return { arguments: [...all, ...listed.map((item) => item.argument)], to: listed.at(-1)?.to ?? at };
-  return { arguments: all, to: one?.to ?? from + 1 };
+  return { arguments: listed.length > 1 ? [...all, ...listed] : all, to: at };
 }
 
 /** "was born in X, Y, on 26 June 1968": prepositions after the first object. */
@@ -90,18 +99,9 @@ export function readFurther(
     if (units[at]?.text === ',') at++;
     if (units[at]?.pos === 'ADV') at++;
     const preposition = units[at];
-    if (preposition === undefined || !isPreposition(preposition) || !FURTHER.test(preposition.lower)) return;
+    if (preposition === undefined || !isPreposition(preposition) || !FURTHER.has(preposition.lower)) return;
     let next = at + 1;
-    const words: Unit[] = [preposition];
-    while (
-      next < at + 6 &&
-      /^(?:DET|ADJ|NOUN|NUM)$/.test(units[next]?.pos ?? '') &&
-      namedAt(units, next) === null
-    ) {
-      const word = units[next];
-      if (word !== undefined) words.push(word);
-      next++;
-    }
+    while (next < at + 6 && isAmong(units[next], BEFORE_NAME) && namedAt(units, next) === null) next++;
     // "as a trainee in X": another preposition may follow the noun.
     if (isNoun(units[next - 1]) && isPreposition(units[next])) {
       at = next;
@@ -129,7 +129,7 @@ export function addAll(
   for (const subject of subjects) {
     for (const object of objects) {
       if (subject !== object && subject.key !== object.key)
-        sentence.statements.push({ subject, object, predicate });
+        sentence.statements.push({ subject, object, predicate, condition: null });
     }
   }
 }

@@ -1,29 +1,30 @@
-import type { Unit } from './unit.ts';
+import { wordSet } from '../lexicon/word-set.ts';
+import type { PartOfSpeech } from '../reading.ts';
+import { NEGATIONS, partsOfSpeech, type Unit } from './unit.ts';
 
 const MOST_WORDS = 6;
-const DROPPED_FIRST = /^(?:ADV|ADJ|NUM)$/;
-const NEGATIONS = /^(?:not|n't|never)$/;
+/** What is left out of a predicate as long as it is too long, least telling first. */
+const DROPPED = [partsOfSpeech(), partsOfSpeech('ADJ', 'NUM'), partsOfSpeech('ADV', 'ADJ', 'NUM', 'DET')];
+const JOINING = /[\p{L}'-]/u;
+/** Alone they join nothing. */
+const EMPTY = wordSet('and or the a an');
 
 /**
  * Words between two arguments as a predicate of at most six words, in lower case but for names; adverbs go, then
  * adjectives and articles if it is too long. Null if nothing remains that joins.
  */
 export function phrase(units: readonly Unit[]): string | null {
-  const adverbless = units.filter(
-    (unit) => (unit.pos !== 'ADV' || NEGATIONS.test(unit.lower)) && /[\p{L}'-]/u.test(unit.text),
-  );
-  const steps: ReadonlyArray<(unit: Unit) => boolean> = [
-    () => true,
-    (unit) => unit.pos !== 'ADJ' && unit.pos !== 'NUM',
-    (unit) => !DROPPED_FIRST.test(unit.pos) && unit.pos !== 'DET',
-  ];
-  for (const keep of steps) {
-    const text = spellUnits(adverbless.filter(keep));
-    const words = text.split(' ').length;
-    if (text !== '' && words <= MOST_WORDS)
-      return /\p{L}{2}/u.test(text) && !/^(?:and|or|the|an?)$/.test(text) ? text : null;
+  for (const dropped of DROPPED) {
+    const text = spellUnits(units, dropped);
+    if (hasFewWords(text)) return /\p{L}{2}/u.test(text) && !EMPTY.has(text) ? text : null;
   }
   return null;
+}
+
+function hasFewWords(text: string): boolean {
+  let words = 1;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) words++;
+  return words <= MOST_WORDS;
 }
 
 const FULL_FORMS: Readonly<Record<string, string>> = {
@@ -37,18 +38,21 @@ const FULL_FORMS: Readonly<Record<string, string>> = {
   wo: 'will',
 };
 
-function spellUnits(units: readonly Unit[]): string {
-  return units
-    .map(spellUnit)
-    .join(' ')
-    .replace(/ ('s|')(?= |$)/g, '$1')
-    .replace(/ ?- ?/g, '-')
-    .trim();
+function spellUnits(units: readonly Unit[], dropped: ReadonlySet<PartOfSpeech>): string {
+  let text = '';
+  for (const unit of units) {
+    if (dropped.has(unit.pos) || (unit.pos === 'ADV' && !NEGATIONS.has(unit.lower))) continue;
+    if (!JOINING.test(unit.text)) continue;
+    text = text === '' ? spellUnit(unit) : `${text} ${spellUnit(unit)}`;
+  }
+  if (text.includes(" '")) text = text.replace(/ ('s|')(?= |$)/g, '$1');
+  return text.includes('-') ? text.replace(/ ?- ?/g, '-') : text;
 }
 
 function spellUnit(unit: Unit): string {
-  if (unit.pos === 'PROPN' || /\p{Lu}.*\p{Lu}|\d/u.test(unit.text)) return unit.text;
-  const lower = unit.text.toLowerCase().replaceAll('’', "'");
+  if (unit.pos === 'PROPN') return unit.text;
+  const lower = unit.argument === null ? unit.lower : unit.text.toLowerCase().replaceAll('’', "'");
+  if (lower !== unit.text && /\p{Lu}.*\p{Lu}|\d/u.test(unit.text)) return unit.text;
   if (unit.pos === 'AUX' && lower === "'s") return 'is';
   return (unit.pos === 'AUX' || unit.pos === 'PART' ? FULL_FORMS[lower] : undefined) ?? lower;
 }

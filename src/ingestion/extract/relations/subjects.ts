@@ -1,10 +1,22 @@
 /** Who does what a verb says: the argument before it, across brackets, relative clauses and coordination. */
+import { wordSet } from '../lexicon/word-set.ts';
 import type { Argument } from '../reading.ts';
-import { isNoun, isPossessiveMark, isPreposition, namedAt, type Sentence, type Unit } from './unit.ts';
+import {
+  ATTRIBUTES,
+  isAmong,
+  isNoun,
+  isPossessiveMark,
+  isPreposition,
+  namedAt,
+  partsOfSpeech,
+  RELATIVES,
+  type Sentence,
+  type Unit,
+} from './unit.ts';
 import { isParticiple, type VerbGroup } from './verb-groups.ts';
 
-const RELATIVE = /^(?:who|which|that|whom)$/;
-const NOUN_PHRASE = /^(?:DET|ADJ|NUM|NOUN|PROPN|ADV|PRON|PART)$/;
+const NOUN_PHRASE = partsOfSpeech('DET', 'ADJ', 'NUM', 'NOUN', 'PROPN', 'ADV', 'PRON', 'PART');
+const CLAUSE_ENDS = wordSet('; : . ! ?');
 const MOST_COORDINATED = 8;
 
 export function findSubjects(
@@ -24,8 +36,7 @@ export function findSubjects(
         index--;
         continue;
       }
-      const head = headOfAttachment(sentence, index);
-      return head;
+      return headOfAttachment(sentence, index);
     }
     if (isNoun(unit)) {
       const nominal = sentence.nominals.get(index);
@@ -33,11 +44,11 @@ export function findSubjects(
       if (unit.argument !== null) return headOfAttachment(sentence, index);
       return nounHead(sentence, index);
     }
-    if (unit.pos === 'ADV' || RELATIVE.test(unit.lower)) index--;
+    if (unit.pos === 'ADV' || RELATIVES.has(unit.lower)) index--;
     else if (unit.text === ')') index = matching(units, index) - 1;
-    else if (unit.text === ',' && units[index - 1]?.argument?.name.includes(', ')) index--;
+    else if (unit.text === ',' && index > 0 && units[index - 1]?.argument?.name.includes(', ')) index--;
     else if (unit.text === ',') {
-      if (RELATIVE.test(units[index + 1]?.lower ?? '')) {
+      if (RELATIVES.has(units[index + 1]?.lower ?? '')) {
         index--;
         continue;
       }
@@ -61,7 +72,7 @@ function inherited(
   for (let index = previous.group.to; index < group.from; index++) {
     const unit = units[index];
     if (unit?.pos === 'SCONJ' && unit.lower !== 'as') return [];
-    if (unit !== undefined && /^[;:.!?]$/.test(unit.text)) return [];
+    if (unit !== undefined && CLAUSE_ENDS.has(unit.text)) return [];
   }
   return previous.subjects;
 }
@@ -83,14 +94,10 @@ function headOfAttachment(sentence: Sentence, index: number): readonly Argument[
   const { units } = sentence;
   const argument = namedAt(units, index);
   let before = index - 1;
-  while (
-    before >= 0 &&
-    /^(?:DET|ADJ|NUM|PROPN)$/.test(units[before]?.pos ?? '') &&
-    units[before]?.argument === null
-  )
-    before--;
-  if (isPossessiveMark(units[before])) return argument === null ? [] : [argument];
-  if (isPreposition(units[before])) {
+  while (before >= 0 && isAmong(units[before], ATTRIBUTES) && units[before]?.argument === null) before--;
+  const unit = before < 0 ? undefined : units[before];
+  if (isPossessiveMark(unit)) return argument === null ? [] : [argument];
+  if (isPreposition(unit)) {
     const opensClause = before === 0 || units[before - 1]?.text === ',';
     if (opensClause) return [];
     const head = namedAt(units, before - 1);
@@ -107,7 +114,7 @@ function nounHead(sentence: Sentence, index: number): readonly Argument[] {
   // "a French footballer from Tours who …": the noun that the copula or an apposition bound.
   for (let at = index - 1; at >= Math.max(0, index - 6); at--) {
     if (isPreposition(units[at])) return sentence.nominals.get(at - 1) ?? [];
-    if (units[at]?.argument !== null || !NOUN_PHRASE.test(units[at]?.pos ?? '')) break;
+    if (units[at]?.argument !== null || !isAmong(units[at], NOUN_PHRASE)) break;
   }
   return [];
 }
@@ -116,14 +123,15 @@ function nounHead(sentence: Sentence, index: number): readonly Argument[] {
 function coordinatedBefore({ units }: Sentence, index: number): Argument[] {
   const subjects: Argument[] = [];
   let at = index - 1;
-  if (units[at]?.pos !== 'CCONJ') return subjects;
+  if (at < 1 || units[at]?.pos !== 'CCONJ') return subjects;
   if (units[at - 1]?.text === ',') at--;
   for (let count = 0; count < MOST_COORDINATED; count++) {
     const argument = namedAt(units, at - 1);
     if (argument === null || (argument.kind !== 'name' && argument.kind !== 'anaphor')) break;
-    if (isPreposition(units[at - 2])) break;
+    const before = at < 2 ? undefined : units[at - 2];
+    if (isPreposition(before)) break;
     subjects.unshift(argument);
-    if (units[at - 2]?.text !== ',') break;
+    if (before?.text !== ',') break;
     at -= 2;
   }
   return subjects;

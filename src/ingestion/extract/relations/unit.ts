@@ -1,5 +1,6 @@
 /** A sentence as relations see it: arguments and the words between them, quotation marks left out. */
 import type { Located } from '../argument.ts';
+import { wordSet } from '../lexicon/word-set.ts';
 import type { Argument, PartOfSpeech, Statement, Token } from '../reading.ts';
 
 export interface Unit {
@@ -55,11 +56,33 @@ function textOf(tokens: readonly Token[], { from, to }: Located): string {
 
 /** An argument that names something: no "his", which only points. */
 export function namedAt(units: readonly Unit[], index: number): Argument | null {
-  const argument = units[index]?.argument ?? null;
+  // A read before the first unit would send compiled code back to the interpreter.
+  const argument = index < 0 ? null : (units[index]?.argument ?? null);
   return argument?.possessive ? null : argument;
 }
 
+/** Asked with `isAmong`, in a quarter of the time of a regular expression. */
+export const partsOfSpeech = (...parts: readonly PartOfSpeech[]): ReadonlySet<PartOfSpeech> => new Set(parts);
+export const isAmong = (unit: Unit | undefined, parts: ReadonlySet<PartOfSpeech>): boolean =>
+  unit !== undefined && parts.has(unit.pos);
+
+/** What may stand between a preposition and a name: "of the late Duke". */
+export const ATTRIBUTES = partsOfSpeech('DET', 'ADJ', 'NUM', 'PROPN');
+
+/** Where the bracket closes that `open` opens; -1 if it does not. */
+export function closingBracket(units: readonly Unit[], open: number): number {
+  for (let at = open + 1; at < units.length; at++) if (units[at]?.text === ')') return at;
+  return -1;
+}
+
+export const NEGATIONS = wordSet("not n't never");
+/** They open a relative clause. */
+export const RELATIVES = wordSet('who which that whom');
+
+export const isDash = ({ text }: Unit): boolean => text === '–' || text === '—' || text === '-';
 export const isNoun = (unit: Unit | undefined): boolean => unit?.pos === 'NOUN';
+export const isNounOrAdjective = (unit: Unit | undefined): boolean =>
+  unit?.pos === 'NOUN' || unit?.pos === 'ADJ';
 export const isPossessiveMark = (unit: Unit | undefined): boolean =>
   unit?.pos === 'PART' && (unit.lower === "'s" || unit.lower === "'");
 export const isPreposition = (unit: Unit | undefined): boolean =>

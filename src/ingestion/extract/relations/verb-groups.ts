@@ -1,5 +1,6 @@
 /** Runs of verbs: "was born", "had not been", "tried to preserve", "written and directed". */
-import type { Unit } from './unit.ts';
+import { wordSet } from '../lexicon/word-set.ts';
+import { isNounOrAdjective, type Unit } from './unit.ts';
 
 /** Units `from` to `to`, exclusive. */
 export interface VerbGroup {
@@ -7,7 +8,9 @@ export interface VerbGroup {
   readonly to: number;
 }
 
-const COPULA = /^(?:is|are|was|were|be|been|being|am|'s|'re|'m|became|become|becomes|remained|remains)$/;
+const COPULAS = wordSet("is are was were be been being am 's 're 'm became become becomes remained remains");
+const MODALS = wordSet("would will shall should can could may might must do does did 'll 'd");
+const PARTICIPLE = /(?:ed|en|wn|un|ung|et|ade|old|eft|ught|ing)$/;
 
 export function findVerbGroups(units: readonly Unit[]): VerbGroup[] {
   const groups: VerbGroup[] = [];
@@ -44,27 +47,26 @@ export function findVerbGroups(units: readonly Unit[]): VerbGroup[] {
 const isVerbal = (unit: Unit | undefined): boolean =>
   unit?.argument === null && (unit.pos === 'VERB' || unit.pos === 'AUX');
 export const isParticiple = (unit: Unit | undefined): boolean =>
-  unit?.pos === 'VERB' && /(?:ed|en|wn|un|ung|ung|et|ade|old|eft|ught|ing)$/.test(unit.lower);
+  unit?.pos === 'VERB' && PARTICIPLE.test(unit.lower);
 const by = (units: readonly Unit[], index: number): boolean =>
   units[index]?.lower === 'by' || (units[index]?.pos === 'ADV' && units[index + 1]?.lower === 'by');
 
 export function isCopula(units: readonly Unit[], group: VerbGroup): boolean {
   for (let index = group.from; index < group.to; index++) {
     const unit = units[index];
-    if (unit !== undefined && unit.pos !== 'ADV' && !COPULA.test(unit.lower) && unit.pos !== 'AUX')
+    if (unit !== undefined && unit.pos !== 'ADV' && unit.pos !== 'AUX' && !COPULAS.has(unit.lower))
       return false;
   }
-  return COPULA.test(units[group.to - 1]?.lower ?? '');
+  return COPULAS.has(units[group.to - 1]?.lower ?? '');
 }
 
 /** "would", "did": the verb itself is not there. */
 export const isModal = (units: readonly Unit[], group: VerbGroup): boolean =>
-  /^(?:would|will|shall|should|can|could|may|might|must|do|does|did|'ll|'d|’ll|’d)$/.test(
-    units[group.to - 1]?.lower ?? '',
-  );
+  MODALS.has(units[group.to - 1]?.lower ?? '');
 
 /** "directing debut", "based" in "Texas-based company": a participle before a noun. */
-export const isNounLikeVerb = (units: readonly Unit[], index: number): boolean =>
-  units[index]?.pos === 'VERB' &&
-  /(?:ed|ing)$/.test(units[index]?.lower ?? '') &&
-  /^(?:NOUN|ADJ)$/.test(units[index + 1]?.pos ?? '');
+export function isNounLikeVerb(units: readonly Unit[], index: number): boolean {
+  const verb = units[index];
+  if (verb?.pos !== 'VERB' || !isNounOrAdjective(units[index + 1])) return false;
+  return verb.lower.endsWith('ed') || verb.lower.endsWith('ing');
+}

@@ -4,17 +4,28 @@
  */
 import { classOfNoun } from '../lexicon/nouns.ts';
 import { SPEECH_VERBS } from '../lexicon/stop.ts';
+import { wordSet } from '../lexicon/word-set.ts';
 import { type Argument, addType } from '../reading.ts';
 import { readCopula, readPossessiveNominal, readSecondNominal } from './copula.ts';
 import { addAll, coordinatedFrom, readFurther, skipAttribute } from './objects.ts';
 import { phrase } from './predicate.ts';
 import { findSubjects } from './subjects.ts';
-import { isNoun, isPreposition, namedAt, type Sentence, type Unit } from './unit.ts';
+import {
+  closingBracket,
+  isAmong,
+  isNoun,
+  isPreposition,
+  namedAt,
+  partsOfSpeech,
+  RELATIVES,
+  type Sentence,
+  type Unit,
+} from './unit.ts';
 import { findVerbGroups, isCopula, isModal, isNounLikeVerb, type VerbGroup } from './verb-groups.ts';
 
-const RELATIVE = /^(?:who|which|that|whom)$/;
 /** Words between a verb and its object. */
-const BETWEEN = /^(?:DET|ADJ|NUM|NOUN|PROPN|ADV|PRON|PART)$/;
+const BETWEEN = partsOfSpeech('DET', 'ADJ', 'NUM', 'NOUN', 'PROPN', 'ADV', 'PRON', 'PART');
+const SENTENCE_MARKS = wordSet(', . ! ? ; :');
 const MOST_BETWEEN = 8;
 
 export function readVerbs(sentence: Sentence): void {
@@ -27,8 +38,9 @@ export function readVerbs(sentence: Sentence): void {
       continue;
     }
     if (subjects.length > 0 && !isModal(units, group)) {
-      if (isCopula(units, group)) readCopula(sentence, group, subjects);
-      readObjects(sentence, group, subjects);
+      const copula = isCopula(units, group);
+      if (copula) readCopula(sentence, group, subjects);
+      readObjects(sentence, group, subjects, copula);
     }
     previous = { group, subjects };
   }
@@ -39,7 +51,7 @@ function speaks({ units }: Sentence, group: VerbGroup, subjects: readonly Argume
   const verb = units[group.to - 1]?.lower ?? '';
   if (!SPEECH_VERBS.has(verb)) return false;
   const next = namedAt(units, group.to);
-  const opens = group.from === 0 || /^[,.!?;:]$/.test(units[group.from - 1]?.text ?? '');
+  const opens = group.from === 0 || SENTENCE_MARKS.has(units[group.from - 1]?.text ?? '');
   if (subjects.length === 0 && opens && next?.kind === 'name') {
     addType(next.types, 'person', 2);
     return true;
@@ -48,7 +60,12 @@ function speaks({ units }: Sentence, group: VerbGroup, subjects: readonly Argume
   return false;
 }
 
-function readObjects(sentence: Sentence, group: VerbGroup, subjects: readonly Argument[]): void {
+function readObjects(
+  sentence: Sentence,
+  group: VerbGroup,
+  subjects: readonly Argument[],
+  copula: boolean,
+): void {
   const { units } = sentence;
   const verb = units.slice(group.from, group.to);
   const between: Unit[] = [];
@@ -60,7 +77,7 @@ function readObjects(sentence: Sentence, group: VerbGroup, subjects: readonly Ar
     if (unit === undefined) return;
     const argument = namedAt(units, index);
     if (argument !== null && argument.kind !== 'anaphor') {
-      if (isCopula(units, group) && readPossessiveNominal(sentence, verb, subjects, index)) return;
+      if (copula && readPossessiveNominal(sentence, verb, subjects, index)) return;
       const next = skipAttribute(units, index);
       if (next !== index) {
         // "Guy's widow Marozia", "Norwich City manager Mike Walker": the object is the one named last.
@@ -73,7 +90,7 @@ function readObjects(sentence: Sentence, group: VerbGroup, subjects: readonly Ar
       if (
         attribute &&
         argument.kind !== 'term' &&
-        (argument.kind === 'date' || (lastPreposition < 0 && isCopula(units, group)))
+        (argument.kind === 'date' || (lastPreposition < 0 && copula))
       ) {
         between.push(unit);
         continue;
@@ -85,10 +102,9 @@ function readObjects(sentence: Sentence, group: VerbGroup, subjects: readonly Ar
       if (direct && between.length > 0 && isNoun(units[index - 1]))
         addType(argument.types, classOfNoun(units[index - 1]?.lower ?? ''), 3);
       const objects = coordinatedFrom(sentence, index);
-      const classifies =
-        direct && argument.kind === 'term' && isCopula(units, group) && classOfNoun(unit.lower) !== null;
+      const classifies = direct && argument.kind === 'term' && copula && classOfNoun(unit.lower) !== null;
       if (!classifies) addAll(sentence, subjects, objects.arguments, phrase([...verb, ...words]));
-      if (isCopula(units, group)) readSecondNominal(sentence, verb, subjects, objects.to);
+      if (copula) readSecondNominal(sentence, verb, subjects, objects.to);
       readFurther(sentence, verb, subjects, objects.to, direct || words.every((word) => !isNoun(word)));
       if (argument.kind === 'term') {
         // The term may turn out to be none: it is then among the words before a later object.
@@ -99,19 +115,15 @@ function readObjects(sentence: Sentence, group: VerbGroup, subjects: readonly Ar
       return;
     }
     if (unit.text === '(' && between.length > 0) {
-      const close = units.findIndex((other, at) => at > index && other.text === ')');
+      const close = closingBracket(units, index);
       if (close < 0 || close - index > 12) return;
       index = close;
     } else if (isPreposition(unit)) {
       between.push(unit);
       lastPreposition = between.length - 1;
       noun = false;
-    } else if (
-      BETWEEN.test(unit.pos) ||
-      (unit.pos === 'VERB' && isNounLikeVerb(units, index)) ||
-      unit.text === '-'
-    ) {
-      if (RELATIVE.test(unit.lower) || unit.lower === 'there') return;
+    } else if (isAmong(unit, BETWEEN) || isNounLikeVerb(units, index) || unit.text === '-') {
+      if (RELATIVES.has(unit.lower) || unit.lower === 'there') return;
       if (unit.pos === 'NOUN') noun = true;
       between.push(unit);
     } else return;
