@@ -124,10 +124,10 @@ function referencesLength(text: string, at: number): number {
   return REFERENCES.test(text) ? REFERENCES.lastIndex - at : 0;
 }
 
-const LOWER_START = /^["'\u201c\u2018\u00ab([]*\p{Ll}/u;
+const LOWER_START = /["'\u201c\u2018\u00ab([]*\p{Ll}/uy;
 const NUMBER_START = /^(?:\d|[IVXLC]+\b)/;
-/** The last word and the stop after it, with closing quotes: `(e.g.`, `U.S.`, `R.`, `Mr.` */
-const LAST_WORD = /(?:^|[^\p{L}\p{N}.])([\p{L}\p{N}](?:[\p{L}\p{N}.'\u2019&-]*[\p{L}\p{N}])?)\.\s*$/u;
+/** The last word and the stop after it: `(e.g.`, `U.S.`, `R.`, `Mr.` */
+const LAST_WORD = /(?:^|[^\p{L}\p{N}.])([\p{L}\p{N}](?:[\p{L}\p{N}.'\u2019&-]*[\p{L}\p{N}])?)\.$/u;
 const ENUMERATOR = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s*$/;
 const INITIALS = /^\p{L}(?:\.\p{L})*$/u;
 const FIRST_NAME_LIKE = /(?:^|[\s("'\u201c\u2018])(?:\p{Lu}[\p{L}'\u2019-]*[\p{L}]|\p{Lu}\.)\s+\p{Lu}\.\s*$/u;
@@ -136,14 +136,18 @@ const REACH = 48;
 
 /** Whether the sentence `open`, which UAX #29 ends before `next`, goes on there. */
 function isMidSentence(text: string, open: Span, next: number): boolean {
-  const before = text.slice(Math.max(open.start, next - REACH), next);
-  const after = text.slice(next, next + REACH);
   // "What?" said he; Yahoo! announced. After a full stop UAX #29 sees to it itself.
-  if (LOWER_START.test(after)) return true;
+  LOWER_START.lastIndex = next;
+  if (LOWER_START.test(text)) return true;
+  const from = Math.max(open.start, next - REACH);
+  const before = text.slice(from, next);
   if (open.end - open.start <= 8 && ENUMERATOR.test(before.trimStart())) return true;
-  const word = LAST_WORD.exec(before)?.[1];
+  const trimmed = before.trimEnd();
+  if (!trimmed.endsWith('.')) return false;
+  const word = LAST_WORD.exec(trimmed.slice(trimmed.lastIndexOf(' ') + 1))?.[1];
   if (word === undefined) return false;
 
+  const after = text.slice(next, next + REACH);
   const plain = word.toLowerCase();
   if (ALWAYS_FOLLOWED.has(plain)) return true;
   // "d. 851" died; "vitamin D. 851 people" is another sentence.

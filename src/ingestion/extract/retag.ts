@@ -10,13 +10,19 @@ const S_VERBS = wordSet(`
 /** Participles that join like prepositions. */
 const PREPOSITIONS = wordSet('including regarding concerning following according considering excluding');
 
+const OTHERS = wordSet("'s ' there to");
+
+/** Whether there may be something to mend where the word stands; it is so of one word in ten of a text. */
+export const isMistakable = (lower: string): boolean =>
+  lower.endsWith('ed') || OTHERS.has(lower) || S_VERBS.has(lower) || PREPOSITIONS.has(lower);
+
 /** Mends, in place, what the tagger is known to get wrong and relations depend on. */
 export function retag(tokens: Token[]): void {
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
-    const before = tokens[index - 1];
+    if (token?.word.mistakable !== true) continue;
+    const before = index === 0 ? undefined : tokens[index - 1];
     const after = tokens[index + 1];
-    if (token === undefined) continue;
     if (token.lower === "'s" || token.lower === "'")
       token.pos = before?.pos === 'PRON' ? 'AUX' : possessivePart(token);
     else if (token.word.copula) token.pos = 'AUX';

@@ -1,7 +1,7 @@
 /** In which way a passage is read: by English grammar, by capitals, or by the words of a script without spaces. */
-import { memoizeParts } from '../../text/memo.ts';
 import { ENGLISH_STOP_WORDS } from '../../text/stop-words.ts';
 import { FOREIGN_STOP_WORDS } from './lexicon/foreign.ts';
+import { WordTable } from './tagging/word-table.ts';
 
 export type Method = 'english' | 'capitals' | 'unspaced';
 
@@ -77,20 +77,22 @@ function countWords(text: string, end: number, languageOf: LanguageOf): WordCoun
 }
 
 /** Whose stop word it is; English words are English, also where other languages have them. */
-const STOP_WORDS: ReadonlyMap<string, 'english' | 'foreign'> = new Map([
-  ...[...FOREIGN_STOP_WORDS].map((word) => [word, 'foreign'] as const),
-  ...[...ENGLISH_STOP_WORDS].map((word) => [word, 'english'] as const),
-]);
-
 type LanguageOf = (text: string, start: number, end: number) => 'english' | 'foreign' | 'unknown';
 
-const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
+/** In lower case. A `Map` would want a string of every word that is none. */
+const STOP_WORDS = new WordTable([...ENGLISH_STOP_WORDS.union(FOREIGN_STOP_WORDS)]);
 
-const rememberedAsWritten: LanguageOf = memoizeParts((word) => STOP_WORDS.get(word) ?? 'unknown', 1 << 14);
-/** No stop word is listed with a capital. */
-const languageAsWritten: LanguageOf = (text, start, end) =>
-  isCapital(text.charCodeAt(start)) ? 'unknown' : rememberedAsWritten(text, start, end);
-const languageOf: LanguageOf = memoizeParts(
-  (word) => STOP_WORDS.get(word) ?? STOP_WORDS.get(word.toLowerCase()) ?? 'unknown',
-  1 << 14,
-);
+const isSmall = (unit: number): boolean => unit >= 97 && unit <= 122;
+
+/** Of a word without capitals. */
+const languageAsWritten: LanguageOf = (text, start, end) => {
+  const number = STOP_WORDS.numberOf(text, start, end);
+  if (number < 0) return 'unknown';
+  return number < ENGLISH_STOP_WORDS.size ? 'english' : 'foreign';
+};
+const languageOf: LanguageOf = (text, start, end) => {
+  const language = languageAsWritten(text, start, end);
+  if (language !== 'unknown' || isSmall(text.charCodeAt(start))) return language;
+  const lower = text.slice(start, end).toLowerCase();
+  return languageAsWritten(lower, 0, lower.length);
+};

@@ -1,5 +1,6 @@
 import { NATIONALITY, NEVER_NAME, PARTICLE_BEFORE, PLAIN_ADJECTIVE, sensesOf } from './lexicon/senses.ts';
 import { withoutStop, wordSet } from './lexicon/word-set.ts';
+import { isMistakable } from './retag.ts';
 
 /** A word and what its letters tell, found once for every token that holds it. */
 export interface Word {
@@ -29,6 +30,8 @@ export interface Word {
   readonly content: boolean;
   readonly copula: boolean;
   readonly nationality: boolean;
+  /** Its tag may be mended. */
+  readonly mistakable: boolean;
   /** Describes and does not define: no term begins with it. */
   readonly describing: boolean;
   /** "Orla", "3rd", "iPhone", "van": a name may begin with it. */
@@ -65,13 +68,15 @@ export function describeWord(text: string): Word {
   const shape = shapeOf(text);
   const senses = sensesOf(lower);
   const nationality = (senses & NATIONALITY) !== 0;
+  const copula = COPULAS.has(lower);
   return {
     text,
     lower,
     ...shape,
     content: shape.content && (senses & NEVER_NAME) === 0,
-    copula: COPULAS.has(lower),
+    copula,
     nationality,
+    mistakable: copula || nationality || isMistakable(lower),
     describing: shape.hyphen || (senses & (NATIONALITY | PLAIN_ADJECTIVE)) !== 0,
     opening: shape.capital || shape.ordinal || shape.mixed || (senses & PARTICLE_BEFORE) !== 0,
     senses,

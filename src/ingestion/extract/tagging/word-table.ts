@@ -21,13 +21,13 @@ export class WordTable {
     for (const [number, word] of words.entries()) {
       for (let at = 0; at < word.length; at++) this.#units[end++] = word.charCodeAt(at);
       this.#starts[number + 1] = end;
-      this.#slots[this.#slotOf(word)] = number + 1;
+      this.#slots[this.#slotOf(word, 0, word.length)] = number + 1;
     }
   }
 
-  /** -1: it has none. */
-  numberOf(word: string): number {
-    return (this.#slots[this.#slotOf(word)] ?? 0) - 1;
+  /** Of `text.slice(start, end)`; -1: it has none. Makes no string. */
+  numberOf(text: string, start = 0, end = text.length): number {
+    return (this.#slots[this.#slotOf(text, start, end)] ?? 0) - 1;
   }
 
   wordAt(number: number): string {
@@ -35,21 +35,22 @@ export class WordTable {
   }
 
   /** Where the word is, or would be. */
-  #slotOf(word: string): number {
+  #slotOf(text: string, start: number, end: number): number {
     const last = this.#slots.length - 1;
-    let slot = hashOf(word) & last;
+    let slot = hashOf(text, start, end) & last;
     for (;;) {
       const number = (this.#slots[slot] ?? 0) - 1;
-      if (number < 0 || this.#isAt(number, word)) return slot;
+      if (number < 0 || this.#isAt(number, text, start, end)) return slot;
       slot = (slot + 1) & last;
     }
   }
 
-  #isAt(number: number, word: string): boolean {
-    const start = this.#starts[number] ?? 0;
-    if ((this.#starts[number + 1] ?? 0) - start !== word.length) return false;
-    for (let at = 0; at < word.length; at++)
-      if (this.#units[start + at] !== word.charCodeAt(at)) return false;
+  #isAt(number: number, text: string, start: number, end: number): boolean {
+    const first = this.#starts[number] ?? 0;
+    const length = (this.#starts[number + 1] ?? 0) - first;
+    if (length !== end - start) return false;
+    for (let at = 0; at < length; at++)
+      if (this.#units[first + at] !== text.charCodeAt(start + at)) return false;
     return true;
   }
 }
