@@ -46,7 +46,7 @@ export async function ingest(
   options: IngestOptions,
 ): Promise<'published' | 'gone'> {
   const { queue, reading } = options;
-  const content = await queue.source(document);
+  const content = document.text === null ? await queue.source(document) : { text: document.text };
   if (content === null) return 'gone';
   const source = { name: document.filePath, content };
   const { publishing } = reading
@@ -110,8 +110,7 @@ async function publish(
   const usage = options.reading?.usage();
   const complete = { ...prepared, ...(usage && { usage }) };
   if (options.embed) return { publishing: embedAndPublish(document, complete, options.embed, options) };
-  const publishing = options.queue.publish(document, complete);
-  return { publishing: options.stopwatch.time('publish', () => publishing) };
+  return { publishing: timeUntil(options.queue.publish(document, complete), options.stopwatch) };
 }
 
 /** While a model embeds the passages, the core is free for the next document. */
@@ -122,7 +121,15 @@ async function embedAndPublish(
   { queue, stopwatch }: IngestOptions,
 ): Promise<boolean> {
   const vectors = await stopwatch.time('embed', () => embedChunks(prepared, embed));
-  return stopwatch.time('publish', () => queue.publish(document, prepared, vectors));
+  return timeUntil(queue.publish(document, prepared, vectors), stopwatch);
+}
+
+/**
+ * A function by itself: one within another function would hold all that any function in there mentions, passages and graph, until the
+ * store has answered.
+ */
+function timeUntil(published: Promise<boolean>, stopwatch: Stopwatch): Promise<boolean> {
+  return stopwatch.time('publish', () => published);
 }
 
 async function stage<T>(

@@ -5,13 +5,13 @@ import { wordSet } from './lexicon/word-set.ts';
 import type { Token } from './reading.ts';
 
 const SUBJECTS = wordSet('he she it they i');
-const POSSESSIVES: Readonly<Record<string, string>> = {
-  his: 'he',
-  its: 'it',
-  their: 'they',
-  my: 'i',
-  her: 'she',
-};
+const POSSESSIVES: ReadonlyMap<string, string> = new Map([
+  ['his', 'he'],
+  ['its', 'it'],
+  ['their', 'they'],
+  ['my', 'i'],
+  ['her', 'she'],
+]);
 
 export function findAnaphora(
   tokens: readonly Token[],
@@ -22,7 +22,7 @@ export function findAnaphora(
   tokens.forEach((token, index) => {
     // "the" is a determiner, the others are pronouns; most tokens are neither.
     if (taken[index] || (token.pos !== 'PRON' && token.pos !== 'DET')) return;
-    const possessive = POSSESSIVES[token.lower];
+    const possessive = POSSESSIVES.get(token.lower);
     const next = tokens[index + 1];
     const word = possessive ?? token.lower;
     if (word === 'i' ? !speaks : speaks) return;

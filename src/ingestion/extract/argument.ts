@@ -2,6 +2,7 @@ import { entityKey } from '../../graph/identity.ts';
 import type { Span } from '../../graph/model.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { memoize } from '../../text/memo.ts';
+import { TITLE } from './lexicon/senses.ts';
 import type { Argument, Token } from './reading.ts';
 
 /** An argument and the tokens of its sentence that it covers, `to` exclusive. */
@@ -40,6 +41,13 @@ export function makeArgument(
 
 export const isHyphen = (token: Token | undefined): boolean => token?.word.hyphen === true;
 export const isCapitalised = (token: Token | undefined): boolean => token?.word.capital === true;
+
+/** Whether the lexicon has the word in one of these senses. */
+export const isA = (token: Token | undefined, senses: number): boolean =>
+  token !== undefined && (token.word.senses & senses) !== 0;
+
+/** "Dr", "Dr.", "Queen". */
+export const isTitle = (token: Token): boolean => (token.word.sensesWithoutStop & TITLE) !== 0;
 
 /** Tokens as one reads them: one space between words, none around a hyphen or before what was glued; without a quoted nickname. */
 export function spell(tokens: readonly Token[], from: number, to: number): string {

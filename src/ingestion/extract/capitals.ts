@@ -4,7 +4,7 @@ import { makeArgument, makeSpeaker } from './argument.ts';
 import { readBetween } from './between.ts';
 import { findDates } from './dates.ts';
 import { FOREIGN_STOP_WORDS } from './lexicon/foreign.ts';
-import { isGivenName } from './lexicon/given-names.ts';
+import { GIVEN_NAME, sensesOf } from './lexicon/senses.ts';
 import { wordSet } from './lexicon/word-set.ts';
 import type { LowerCaseCount } from './lower-case.ts';
 import { findQuotedTitles } from './quotes.ts';
@@ -124,7 +124,7 @@ function findCapitals(text: string, segment: Segment, lowers: LowerCaseCount, ge
 
 function endOfRun(text: string, words: readonly Word[], from: number, german: boolean): number {
   // "Alexander von Humboldt", but not "Hund von Angela".
-  const particles = !german || isGivenName(words[from]?.text.toLowerCase() ?? '');
+  const particles = !german || (sensesOf(words[from]?.text.toLowerCase() ?? '') & GIVEN_NAME) !== 0;
   let to = from + 1;
   const adjoins = (at: number) =>
     /^[ \u00a0\n]{1,2}$|^-$|^\. ?$/.test(text.slice(words[at - 1]?.end, words[at]?.start));

@@ -1,7 +1,7 @@
 /** A document's entities in the making: what all its readings say under one key. */
-
-import { PLACES } from './lexicon/places.ts';
-import { NEVER_NAMES } from './lexicon/stop.ts';
+import type { Entity } from './entities.ts';
+import { ACRONYM } from './is-name.ts';
+import { NEVER_NAME, PLACE, sensesOf } from './lexicon/senses.ts';
 import type { LowerCaseCount } from './lower-case.ts';
 import { NameCounts } from './name-counts.ts';
 import { type Argument, addTypes, type Reading, type TypeWeights } from './reading.ts';
@@ -10,8 +10,8 @@ import type { Topic } from './topic.ts';
 
 export interface Draft {
   readonly key: string;
-  /** Of the key. */
-  readonly words: readonly string[];
+  /** Whether the key is one word. */
+  readonly single: boolean;
   readonly kind: 'name' | 'work' | 'date' | 'term';
   /** Spellings with this key, and how often each stands. */
   readonly names: NameCounts;
@@ -24,6 +24,24 @@ export interface Draft {
   headings: number;
   /** Kept by `totalTypes`. */
   total: Readonly<TypeWeights> | null;
+  /** What it is a name of; null before `mergeDrafts`. */
+  entity: Entity | null;
+}
+
+export function makeDraft(key: string, kind: Draft['kind'], name: string): Draft {
+  return {
+    key,
+    single: !key.includes(' '),
+    kind,
+    names: new NameCounts(name, 0),
+    types: {},
+    firm: 0,
+    doubtful: 0,
+    weak: 0,
+    headings: 0,
+    total: null,
+    entity: null,
+  };
 }
 
 export function gatherDrafts(readings: readonly Reading[]): Map<string, Draft> {
@@ -36,25 +54,11 @@ export function gatherDrafts(readings: readonly Reading[]): Map<string, Draft> {
   return drafts;
 }
 
-/** A table of what was split before, as V8 keeps one, takes longer for a single word. */
-const wordsOf = (key: string): string[] => (key.includes(' ') ? key.split(' ') : [key]);
-
 function count(drafts: Map<string, Draft>, argument: Argument, heading: boolean): void {
   if (argument.key === '' || argument.kind === 'anaphor') return;
   let draft = drafts.get(argument.id);
   if (draft === undefined) {
-    draft = {
-      key: argument.key,
-      words: wordsOf(argument.key),
-      kind: argument.kind,
-      names: new NameCounts(argument.name, 0),
-      types: {},
-      firm: 0,
-      doubtful: 0,
-      weak: 0,
-      headings: 0,
-      total: null,
-    };
+    draft = makeDraft(argument.key, argument.kind, argument.name);
     drafts.set(argument.id, draft);
   }
   draft.names.add(argument.name, 1);
@@ -87,48 +91,46 @@ export function displayName(draft: Draft): string {
 const isBetterSpelling = (name: string, other: string): boolean =>
   /^\P{Ll}+$/u.test(other) && /\p{Ll}/u.test(name);
 
-/** Drops what the whole document shows to be no entity. */
+/** Drops, in place, what the whole document shows to be no entity. */
 export function selectDrafts(
-  drafts: ReadonlyMap<string, Draft>,
+  drafts: Map<string, Draft>,
   readings: readonly Reading[],
   lowers: LowerCaseCount,
   length: number,
   topic: Topic | null,
-): Map<string, Draft> {
+): void {
   const least = leastRepeats(length);
-  const selected = new Map<string, Draft>();
-  const symbols = new Set<string>();
-  // What an acronym stands for is a term, however rare.
-  const acronyms = new Set(readings.flatMap((reading) => reading.aliases.map((claim) => claim.alias.key)));
-  const expanded = new Set(readings.flatMap((reading) => reading.aliases.map((claim) => claim.name.id)));
-  for (const [id, draft] of drafts) {
-    const topical =
-      topic !== null && (draft.key === topic.key || draft.key === topic.baseKey) && draft.kind !== 'term';
-    const kept =
-      topical ||
-      (draft.kind === 'term'
-        ? expanded.has(id) || isTerm(draft, least, length)
-        : isName(draft, lowers) &&
-          !isRunTogether(draft, drafts) &&
-          (!NEVER_NAMES.has(draft.key) || acronyms.has(draft.key)));
-    if (!kept) continue;
-    selected.set(id, draft);
-    if (draft.kind !== 'term') symbols.add(draft.key);
-  }
+  const expanded = new Set<string>();
+  const acronyms = new Set<string>();
+  for (const { aliases } of readings)
+    for (const { name, alias } of aliases) {
+      expanded.add(name.id);
+      acronyms.add(alias.key);
+    }
+  const isKept = (id: string, draft: Draft): boolean => {
+    const { key } = draft;
+    // What an acronym stands for is a term, however rare.
+    if (draft.kind === 'term') return isTerm(draft, least, length) || expanded.has(id);
+    if (topic !== null && (key === topic.key || key === topic.baseKey)) return true;
+    if (!isName(draft, lowers) || isRunTogether(draft, drafts)) return false;
+    return (sensesOf(key) & NEVER_NAME) === 0 || acronyms.has(key);
+  };
+  const dropped: string[] = [];
+  for (const [id, draft] of drafts) if (!isKept(id, draft)) dropped.push(id);
+  for (const id of dropped) drafts.delete(id);
   // "MRI" the name and "MRI" the term are one.
-  for (const [id, draft] of selected) {
-    if (draft.kind === 'term' && symbols.has(draft.key)) selected.delete(id);
-  }
-  return selected;
+  for (const [id, draft] of drafts)
+    if (draft.kind === 'term' && isNamed(drafts.get(draft.key))) drafts.delete(id);
 }
+
+const isNamed = (draft: Draft | undefined): boolean => draft !== undefined && draft.kind !== 'term';
 
 function isName(draft: Draft, lowers: LowerCaseCount): boolean {
   if (draft.kind !== 'name') return true;
   const capitals = draft.firm + draft.doubtful;
-  if (draft.words.length > 1)
+  if (!draft.single)
     return draft.firm > 0 || capitals + draft.weak - draft.headings >= 2 || isPersonal(draft);
-  const acronym = /^\p{Lu}{2,6}$/u.test(displayName(draft));
-  return draft.firm > 0 && (acronym || capitals > lowers(draft.key));
+  return draft.firm > 0 && (ACRONYM.test(displayName(draft)) || capitals > lowers(draft.key));
 }
 
 /** A name only tables or headings hold: a person's is recognised by itself. */
@@ -137,11 +139,16 @@ const isPersonal = (draft: Draft): boolean =>
 
 /** "In Petersburg Berg …": a place and a name that merely met. */
 function isRunTogether(draft: Draft, drafts: ReadonlyMap<string, Draft>): boolean {
-  const [place = '', name = ''] = draft.words;
-  if (draft.kind !== 'name' || draft.words.length !== 2 || mentionsOf(draft) > 2) return false;
-  const [first, second] = [drafts.get(place), drafts.get(name)];
-  if (first === undefined || second === undefined || Math.min(first.firm, second.firm) < MET) return false;
-  return PLACES.has(place) || (first.types.location ?? 0) > (first.types.person ?? 0);
+  if (draft.kind !== 'name' || draft.single || mentionsOf(draft) > 2) return false;
+  const { key } = draft;
+  const space = key.indexOf(' ');
+  if (key.includes(' ', space + 1)) return false;
+  const place = key.slice(0, space);
+  const first = drafts.get(place);
+  if (first === undefined || first.firm < MET) return false;
+  const second = drafts.get(key.slice(space + 1));
+  if (second === undefined || second.firm < MET) return false;
+  return (sensesOf(place) & PLACE) !== 0 || (first.types.location ?? 0) > (first.types.person ?? 0);
 }
 
 /** Names that stand alone this often are names by themselves. */
@@ -151,7 +158,7 @@ function isTerm(draft: Draft, least: number, length: number): boolean {
   const times = mentionsOf(draft);
   const prose = times - draft.headings;
   if (prose === 0) return false;
-  if (draft.words.length > 1) return draft.headings > 0 ? times >= Math.min(least, 2) : times >= least;
+  if (!draft.single) return draft.headings > 0 ? times >= Math.min(least, 2) : times >= least;
   if (/\p{Lu}|\d/u.test(displayName(draft))) return times >= Math.min(least, 3);
   return draft.headings > 0 && length < LONG_DOCUMENT && times >= Math.max(3, least);
 }

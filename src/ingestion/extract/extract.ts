@@ -6,8 +6,9 @@
  */
 import type { Extraction } from '../../graph/model.ts';
 import type { Chunk, ConvertedDocument } from '../document.ts';
-import { assemble, type Entity, mergeDrafts } from './assemble.ts';
+import { assemble } from './assemble.ts';
 import { gatherDrafts, selectDrafts } from './draft.ts';
+import { type Entity, mergeDrafts } from './entities.ts';
 import { readDocument } from './read-document.ts';
 import type { Argument, Reading } from './reading.ts';
 import { identify } from './same-names.ts';
@@ -21,40 +22,27 @@ import { resolveReferences } from './topic-reference.ts';
 export function extractGraph(document: ConvertedDocument, chunks: readonly Chunk[]): Extraction {
   const topic = readTopic(document);
   const { readings, lowers } = readDocument(document, topic);
-  const drafts = selectDrafts(gatherDrafts(readings), readings, lowers, document.text.length, topic);
-  const identities = identify(drafts, readings, topic);
+  const drafts = gatherDrafts(readings);
+  selectDrafts(drafts, readings, lowers, document.text.length, topic);
+  const entities = mergeDrafts(drafts, identify(drafts, readings, topic), topic);
 
-  const topicId = topic !== null && drafts.has(topic.key) ? identities.root(topic.key) : null;
-  const entities = mergeDrafts(
-    drafts,
-    identities,
-    topic === null || topicId === null ? null : { ...topic, id: topicId },
-  );
-  const idOf = (argument: Argument) => (drafts.has(argument.id) ? identities.root(argument.id) : null);
-  const leadId = topicId ?? leadSubject(readings, idOf);
-  const topicEntity = leadId === null ? undefined : entities.get(leadId);
-  const references = resolveReferences(
-    readings,
-    topicEntity === undefined ? null : { id: topicEntity.id, type: topicEntity.type, name: topicEntity.name },
-    idOf,
-    (id) => entities.get(id),
-  );
-  const entityOf = (argument: Argument): Entity | null => {
-    const id = argument.kind === 'anaphor' ? references.get(argument) : idOf(argument);
-    return (id === undefined || id === null ? undefined : entities.get(id)) ?? null;
-  };
-  return assemble(readings, entityOf, chunks);
+  const namedBy = (argument: Argument): Entity | null => drafts.get(argument.id)?.entity ?? null;
+  const titled = topic === null ? null : (drafts.get(topic.key)?.entity ?? null);
+  const references = resolveReferences(readings, titled ?? leadSubject(readings, namedBy), namedBy);
+  const entityOf = (argument: Argument): Entity | null =>
+    argument.kind === 'anaphor' ? (references.get(argument) ?? null) : namedBy(argument);
+  return assemble(readings, entities, entityOf, chunks);
 }
 
 /** Without a title, a short text is about what its first sentence defines. */
 function leadSubject(
   readings: readonly Reading[],
-  idOf: (argument: Argument) => string | null,
-): string | null {
-  const [first] = readings.filter((reading) => reading.prose);
+  namedBy: (argument: Argument) => Entity | null,
+): Entity | null {
+  const first = readings.find((reading) => reading.prose);
   const subject = first?.arguments[0];
   if (first === undefined || subject === undefined || readings.length > SHORT_TEXT) return null;
-  return first.definitions.some((definition) => definition.of === subject) ? idOf(subject) : null;
+  return first.definitions.some((definition) => definition.of === subject) ? namedBy(subject) : null;
 }
 
 /** Sentences up to which a text is taken to keep to one subject. */

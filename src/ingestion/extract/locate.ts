@@ -1,7 +1,7 @@
 /** Which tokens the title of the document, or a span of its text, covers. */
 import type { Span } from '../../graph/model.ts';
-import { isCapitalised, type Located, makeArgument, spanOf } from './argument.ts';
-import { isGivenName } from './lexicon/given-names.ts';
+import { isA, isCapitalised, type Located, makeArgument, spanOf } from './argument.ts';
+import { GIVEN_NAME } from './lexicon/senses.ts';
 import { endOfRun, INITIALS } from './name-runs.ts';
 import type { Argument, Token } from './reading.ts';
 import type { Topic } from './topic.ts';
@@ -89,5 +89,5 @@ function isPartOfName(tokens: readonly Token[], from: number, to: number): boole
   if (INITIALS.test(before.text)) return true;
   if (before.lower === 'of')
     return from > 1 && isCapitalised(tokens[from - 2]) && endOfRun(tokens, [], from - 2) > from;
-  return before.pos === 'PROPN' && isCapitalised(before) && isGivenName(before.lower);
+  return before.pos === 'PROPN' && isCapitalised(before) && isA(before, GIVEN_NAME);
 }

@@ -1,12 +1,27 @@
 /** Proper names in a tagged sentence, after their capitals, with the particles inside them. */
-import { isCapitalised, isHyphen, type Located, makeArgument, spanOf, spell } from './argument.ts';
-import { CALENDAR_WORDS } from './lexicon/calendar.ts';
-import { isGivenName } from './lexicon/given-names.ts';
+import {
+  isA,
+  isCapitalised,
+  isHyphen,
+  isTitle,
+  type Located,
+  makeArgument,
+  spanOf,
+  spell,
+} from './argument.ts';
+import { ACRONYM, isName } from './is-name.ts';
 import { classOfHead, classOfNoun } from './lexicon/nouns.ts';
-import { ORGANIZATIONS } from './lexicon/organizations.ts';
-import { PLACES } from './lexicon/places.ts';
-import { GENERIC_NAMES, isNationality, NEVER_NAMES } from './lexicon/stop.ts';
-import { HONORIFICS, NOBLE_TITLES, TERRITORIAL_TITLES } from './lexicon/titles.ts';
+import {
+  GIVEN_NAME,
+  HONORIFIC,
+  NATIONALITY,
+  NEVER_NAME,
+  NOBLE_TITLE,
+  ORGANIZATION,
+  PARTICLE_BEFORE,
+  PLACE,
+  TERRITORIAL_TITLE,
+} from './lexicon/senses.ts';
 import { wordSet } from './lexicon/word-set.ts';
 import {
   endOfRun,
@@ -15,18 +30,13 @@ import {
   isEpithet,
   isPersonalEnd,
   opensSentence,
-  ROMAN,
   SMALL_CAPITALS,
 } from './name-runs.ts';
 import { addType, type Token, type TypeWeights } from './reading.ts';
 import { dictionaryTag } from './tagger.ts';
 
-/** "WHO", "IT": where the document says so, more than a word in capitals. */
-const ACRONYM = /^\p{Lu}{2,6}$/u;
-const OPENING_PARTICLES = wordSet('van von al el ibn bin abu de du della');
 const ROLE_PREFIX = wordSet('co vice ex');
 
-const TWO_LETTERS = /\p{L}\P{L}*\p{L}/u;
 const PLURAL_ACRONYM = /^(\p{Ll}{0,3}\p{Lu}{2,})s$/u;
 /** What may be left at the end of a word before a quotation mark. */
 const CLOSING_CALL = /[!?]+$/;
@@ -55,35 +65,29 @@ export function findNames(
 
 function opensName(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
-  if (token === undefined) return false;
+  if (token === undefined || !token.word.opening) return false;
+  const next = tokens[index + 1];
   if (token.word.capital) {
-    if (token.lower === 'the') return !opensSentence(tokens, index) && isCapitalised(tokens[index + 1]);
+    if (token.lower === 'the') return !opensSentence(tokens, index) && isCapitalised(next);
     return !isStop(tokens, index);
   }
-  const next = tokens[index + 1];
   // "3rd Baron Alington", "20th Century Fox"; but not "19th Century".
-  if (token.word.ordinal) {
-    return (
-      isCapitalised(next) && (TERRITORIAL_TITLES.has(next?.lower ?? '') || isCapitalised(tokens[index + 2]))
-    );
-  }
+  if (token.word.ordinal)
+    return isCapitalised(next) && (isA(next, TERRITORIAL_TITLE) || isCapitalised(tokens[index + 2]));
   if (token.word.mixed) return /^\p{Ll}{1,3}\p{Lu}/u.test(token.text) && token.text.length > 3;
-  if (!OPENING_PARTICLES.has(token.lower)) return false;
-  if (isHyphen(next))
-    return isCapitalised(tokens[index + 2]) && (token.lower === 'al' || token.lower === 'el');
-  return isCapitalised(next) && !isStop(tokens, index + 1) && token.lower !== 'el' && token.lower !== 'al';
+  if (!isA(token, PARTICLE_BEFORE)) return false;
+  const arabic = token.lower === 'al' || token.lower === 'el';
+  if (isHyphen(next)) return arabic && isCapitalised(tokens[index + 2]);
+  return !arabic && isCapitalised(next) && !isStop(tokens, index + 1);
 }
 
 function isStop(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (token === undefined || token.text.length === 0) return true;
-  const { lower, text } = token;
-  if (INITIALS.test(text) || ACRONYM.test(text)) return false;
-  if (HONORIFICS.has(lower.replace(/\.$/, '')) || NOBLE_TITLES.has(lower.replace(/\.$/, ''))) return false;
+  if (!isA(token, NEVER_NAME) || isTitle(token)) return false;
+  if (INITIALS.test(token.text) || ACRONYM.test(token.text)) return false;
   // "Old Trafford", "Great Britain", "New York" begin with stop words: the next word decides.
-  if (NEVER_NAMES.has(lower))
-    return !((OPENING_ADJECTIVES.has(lower) || lower === 'will') && formsName(tokens, index));
-  return false;
+  return !((OPENING_ADJECTIVES.has(token.lower) || token.lower === 'will') && formsName(tokens, index));
 }
 
 const OPENING_ADJECTIVES = wordSet('great new old little big good poor young red black west east');
@@ -125,16 +129,9 @@ function readName(
   while (to > from && !endsName(tokens, from, to)) to--;
   const noble = commaTitle(tokens, taken, from, to);
   if (to <= from) return null;
-  // "DCs" are more than one DC, "mRNAs" than one mRNA.
-  const spelled = spell(tokens, from, noble ?? to);
-  const name = /[s.]$/.test(spelled)
-    ? spelled.replace(PLURAL_ACRONYM, '$1').replace(CLOSING_STOP, '')
-    : spelled.replace(CLOSING_CALL, '');
-  const words = tokens.slice(from, to);
-  if (!isName(words, name, from === begin ? opening : false)) return null;
-  const [only] = words;
-  const single = to - from === 1 && only !== undefined;
-  const doubtful = single && begin === from && isDoubtful(only, opening);
+  const name = withoutEnding(spell(tokens, from, noble ?? to));
+  if (!isName(tokens, from, to, name, from === begin && opening)) return null;
+  const doubtful = opening && to - from === 1 && begin === from && isDoubtful(tokens[from]);
   if (noble !== null) addType(types, 'person', 4);
   if (to === from + 2 && isEpithet(tokens, from, from + 1)) addType(types, 'concept', 6);
   return {
@@ -144,15 +141,28 @@ function readName(
   };
 }
 
+/** "DCs" are more than one DC, "mRNAs" than one mRNA. */
+function withoutEnding(name: string): string {
+  switch (name.at(-1)) {
+    case 's':
+      return name.replace(PLURAL_ACRONYM, '$1');
+    case '.':
+      return name.replace(CLOSING_STOP, '');
+    case '!':
+    case '?':
+      return name.replace(CLOSING_CALL, '');
+    default:
+      return name;
+  }
+}
+
 /** Past words that a sentence happens to begin with: "Then Scrooge", "Produced by", "Poor Bob". */
 function skipOpening(tokens: readonly Token[], from: number, to: number): number {
   let at = from;
   while (at < to) {
     const token = tokens[at];
     if (token === undefined || INITIALS.test(token.text) || at + 1 >= to) break;
-    const title =
-      HONORIFICS.has(token.lower.replace(/\.$/, '')) || NOBLE_TITLES.has(token.lower.replace(/\.$/, ''));
-    if (title || isGivenName(token.lower) || PLACES.has(token.lower)) break;
+    if (isTitle(token) || isA(token, GIVEN_NAME | PLACE)) break;
     const tag = dictionaryTag(token.lower);
     if (tag === null || tag === 'NOUN' || (tag === 'ADJ' && token.pos === 'PROPN')) break;
     if (tokens[at + 1]?.lower === 'of' || isHyphen(tokens[at + 1])) break;
@@ -167,24 +177,25 @@ function skipPrefixes(tokens: readonly Token[], from: number, to: number, types:
   while (at < to - 1) {
     const token = tokens[at];
     if (token === undefined) break;
-    const lower = token.lower.replace(/\.$/, '');
+    const { sensesWithoutStop: senses } = token.word;
+    const lower = token.lower.endsWith('.') ? token.lower.slice(0, -1) : token.lower;
     const next = tokens[at + 1];
     const female = lower === 'mrs' || lower === 'miss';
     if (female && to - at === 2) {
       addType(types, 'person', 4);
       break;
     }
-    if (HONORIFICS.has(lower) && isCapitalised(next) && !isBodyOf(tokens, at, to)) {
+    if ((senses & HONORIFIC) !== 0 && isCapitalised(next) && !isBodyOf(tokens, at, to)) {
       addType(types, 'person', 4);
       at++;
-    } else if (NOBLE_TITLES.has(lower) && isCapitalised(next)) {
+    } else if ((senses & NOBLE_TITLE) !== 0 && isCapitalised(next)) {
       addType(types, 'person', lower === 'st' || lower === 'saint' ? 1 : 3);
       const rest = tokens.slice(at + 1, to);
       const whole =
-        rest.some((word) => ROMAN.test(word.text)) || rest.filter((word) => isCapitalised(word)).length >= 2;
+        rest.some(({ word }) => word.roman) || rest.filter((word) => isCapitalised(word)).length >= 2;
       const of = rest.some((word) => word.lower === 'of');
       // "King William I of Aquitaine" goes by his name, "Duke Louis of Aquitaine" needs his title; a pope keeps it.
-      const numbered = MONARCHS.has(lower) && rest.some((word) => ROMAN.test(word.text));
+      const numbered = MONARCHS.has(lower) && rest.some(({ word }) => word.roman);
       if (
         !whole ||
         (of && !numbered) ||
@@ -195,11 +206,15 @@ function skipPrefixes(tokens: readonly Token[], from: number, to: number, types:
       )
         break;
       at++;
-    } else if (isNationality(lower) && next !== undefined && (isRole(next) || isGivenName(next.lower))) {
+    } else if (
+      (senses & NATIONALITY) !== 0 &&
+      next !== undefined &&
+      (isA(next, GIVEN_NAME) || isRole(next))
+    ) {
       at++;
     } else if (isHyphen(next) && ROLE_PREFIX.has(lower)) {
       at += 2;
-    } else if (classOfNoun(lower) === 'person' && isCapitalised(next) && isGivenName(next?.lower ?? '')) {
+    } else if (isCapitalised(next) && isA(next, GIVEN_NAME) && classOfNoun(lower) === 'person') {
       addType(types, 'person', 3);
       at++;
     } else break;
@@ -210,8 +225,8 @@ function skipPrefixes(tokens: readonly Token[], from: number, to: number, types:
 const MONARCHS = wordSet('king queen emperor empress tsar czar sultan');
 
 const isRole = (token: Token): boolean =>
-  HONORIFICS.has(token.lower.replace(/\.$/, '')) ||
-  NOBLE_TITLES.has(token.lower) ||
+  (token.word.sensesWithoutStop & HONORIFIC) !== 0 ||
+  isA(token, NOBLE_TITLE) ||
   (!token.word.capital && classOfNoun(token.lower) === 'person');
 
 /** "General Motors", "Chief Justice of Canada", "President of Chile" are no one's honorific. */
@@ -239,10 +254,9 @@ function commaTitle(
   const rank = at;
   while (TITLE_ADJECTIVES.has(tokens[at]?.lower ?? '') && isCapitalised(tokens[at]) && at < rank + 2) at++;
   const title = tokens[at];
-  if (title === undefined || !isCapitalised(title) || !TERRITORIAL_TITLES.has(title.lower)) return null;
+  if (title === undefined || !isCapitalised(title) || !isA(title, TERRITORIAL_TITLE)) return null;
   const words = tokens.slice(from, to).filter((token) => isCapitalised(token));
-  const surname =
-    words.filter((token) => !ROMAN.test(token.text) && !NOBLE_TITLES.has(token.lower)).length > 1;
+  const surname = words.filter((token) => !token.word.roman && !isA(token, NOBLE_TITLE)).length > 1;
   if (surname && !ordinal && CLERICAL.has(title.lower)) return null;
   at++;
   if (tokens[at]?.lower === 'of' && isCapitalised(tokens[at + 1])) return endOfRun(tokens, taken, at + 1);
@@ -255,59 +269,17 @@ function endsName(tokens: readonly Token[], from: number, to: number): boolean {
   const last = tokens[to - 1];
   if (last === undefined) return true;
   if (isHyphen(last) || last.text === '&') return false;
-  if (/^\d+$/.test(last.text)) return to - from > 1;
-  const lower = last.lower;
-  if (to - from > 1 && (SMALL_CAPITALS.has(lower) || isCalendar(last)))
-    return lower === 'great' || lower === 'first' || isPersonalEnd(tokens, to - 1);
+  if (to - from === 1) return last.word.capital || !/^\d+$/.test(last.text);
+  if (SMALL_CAPITALS.has(last.lower) || isCalendar(last))
+    return last.lower === 'great' || last.lower === 'first' || isPersonalEnd(tokens, to - 1);
   return true;
-}
-
-function isName(words: readonly Token[], name: string, opening: boolean): boolean {
-  if (!TWO_LETTERS.test(name) || name.length > 100) return false;
-  const lowers = words
-    .filter((word) => !isHyphen(word))
-    .map(({ lower }) => (lower.endsWith('.') ? lower.slice(0, -1) : lower));
-  const [lower = ''] = lowers;
-  if (words.length === 1) {
-    if (CALENDAR_WORDS.has(lower) || isNationality(lower) || GENERIC_NAMES.has(lower)) return false;
-    if (
-      (NEVER_NAMES.has(lower) && !ACRONYM.test(name)) ||
-      HONORIFICS.has(lower) ||
-      NOBLE_TITLES.has(lower) ||
-      ROMAN.test(name)
-    )
-      return false;
-    if (INITIALS.test(name) && name.length < 4) return false;
-    if (/^(?:inc|ltd|llc|gmbh|corp|plc)$/.test(lower)) return false;
-    if (/^\p{Lu}{4,}$/u.test(name) && dictionaryTag(lower) !== null) return false;
-    if (/^\p{Lu}{9,}$/u.test(name)) return false;
-    if (opening && words[0]?.pos === 'INTJ') return false;
-    return true;
-  }
-  if (
-    lowers.every(
-      (word) =>
-        isNationality(word) || CALENDAR_WORDS.has(word) || GENERIC_NAMES.has(word) || NEVER_NAMES.has(word),
-    )
-  )
-    return (
-      (lowers.length > 1 &&
-        lowers.some((word) => classOfHead(word) !== null) &&
-        PLACES.has(lowers.join(' '))) ||
-      (words.length > 1 && isPersonalEnd(words, words.length - 1))
-    );
-  const capitals = words.filter((word) => /^\p{Lu}{2,}$/u.test(word.text) && !ROMAN.test(word.text));
-  // A run of capitals is a heading or shouting unless it holds one acronym.
-  return capitals.length < 2 || capitals.length < words.length * 0.6;
 }
 
 const COMMON_ENDING = /(?:al|ar|ic|ive|ous|ed|ing|ly|tion|ity|ism|ment|ness|ase|osis|ically)$/;
 
 /** A capital that the sentence's begin may explain. */
-function isDoubtful(token: Token, opening: boolean): boolean {
-  const { lower } = token;
-  if (isGivenName(lower) || PLACES.has(lower) || ORGANIZATIONS.has(lower)) return false;
+function isDoubtful(token: Token | undefined): boolean {
+  if (token === undefined || isA(token, GIVEN_NAME | PLACE | ORGANIZATION)) return false;
   if (/^\p{Lu}{2,}$/u.test(token.text) || token.word.mixed || /\d/.test(token.text)) return false;
-  if (!opening) return false;
-  return dictionaryTag(lower) !== null || token.pos !== 'PROPN' || COMMON_ENDING.test(lower);
+  return dictionaryTag(token.lower) !== null || token.pos !== 'PROPN' || COMMON_ENDING.test(token.lower);
 }

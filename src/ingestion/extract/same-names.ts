@@ -1,9 +1,7 @@
 /** Which of a document's names are one entity: full and short names, claims of the text. */
 import { type Draft, displayName, mentionsOf, totalTypes } from './draft.ts';
 import { Identities } from './identities.ts';
-import { FEMALE_NAMES, MALE_NAMES } from './lexicon/given-names.ts';
-import { PLACES } from './lexicon/places.ts';
-import { FEMALE_TITLES, HONORIFICS, NOBLE_TITLES } from './lexicon/titles.ts';
+import { FEMALE_NAME, FEMALE_TITLE, MALE_NAME, PLACE, sensesOf, TITLE } from './lexicon/senses.ts';
 import type { Reading } from './reading.ts';
 import { joinSpellings } from './spellings.ts';
 import { dictionaryTag } from './tagger.ts';
@@ -62,7 +60,7 @@ function joinClaims(
     for (const claim of aliases) {
       const [id, alias] = [claim.name.id, claim.alias.id];
       const [named, other] = [drafts.get(id), drafts.get(alias)];
-      if (named === undefined || other === undefined || PLACES.has(claim.alias.key)) continue;
+      if (named === undefined || other === undefined || (sensesOf(claim.alias.key) & PLACE) !== 0) continue;
       // One sentence does not make the hero of a book another name of what it names in passing.
       if (id !== topicId && mentionsOf(other) > mentionsOf(named) * 5 + 5) continue;
       if (alias === topicId) identities.join(id, alias);
@@ -94,7 +92,7 @@ export function joinShortNames(
     const person = readPerson(id, draft);
     if (person !== null) people.push(person);
   };
-  for (const [id, draft] of drafts) if (draft.kind === 'name' && draft.words.length > 1) add(id, draft);
+  for (const [id, draft] of drafts) if (draft.kind === 'name' && !draft.single) add(id, draft);
   if (people.length === 0) return;
   const byWord = new Map<string, Person[]>();
   for (const person of people) {
@@ -112,7 +110,7 @@ export function joinShortNames(
   }
   // Of the names of one word only those are looked at that some longer name holds.
   for (const [id, draft] of drafts) {
-    if (draft.kind !== 'name' || draft.words.length > 1) continue;
+    if (draft.kind !== 'name' || !draft.single) continue;
     if (byWord.has(displayName(draft).toLowerCase().replace(/\.$/, ''))) add(id, draft);
   }
   // Full names first ("Iwan Wyn Roberts" and "Iwan Roberts"), so that short ones find one entity.
@@ -140,23 +138,25 @@ function readPerson(id: string, draft: Draft): Person | null {
   const types = totalTypes(draft);
   const other = Math.max(types.location ?? 0, types.organization ?? 0, types.event ?? 0, types.work ?? 0);
   const likely = (types.person ?? 0) >= Math.max(1, other);
-  if (!likely && draft.words.length > 2) return null;
+  if (!likely && draft.key.includes(' ', draft.key.indexOf(' ') + 1)) return null;
   const lower = displayName(draft).toLowerCase();
   if (/'s\b/.test(lower) || /^(?:st|saint)\b/.test(lower)) return null;
   const titledAfter = lower.includes(',');
   const plain = titledAfter || lower.includes('(') ? lower.replace(/ ?[,(].*$/, '') : lower;
   const all = plain.split(' ').map((word) => (word.endsWith('.') ? word.slice(0, -1) : word));
   const [first = ''] = all;
-  const titled = all.length > 1 && (NOBLE_TITLES.has(first) || HONORIFICS.has(first));
+  const opening = sensesOf(first);
+  const titled = all.length > 1 && (opening & TITLE) !== 0;
   const words = titled ? all.slice(1) : all;
   const short = words.length === 1 && !titledAfter;
-  const female = FEMALE_TITLES.has(first) || FEMALE_NAMES.has(words[0] ?? '');
-  const male = !female && (MALE_NAMES.has(words[0] ?? '') || (titled && !FEMALE_TITLES.has(first)));
+  const senses = sensesOf(words[0] ?? '');
+  const female = (opening & FEMALE_TITLE) !== 0 || (senses & FEMALE_NAME) !== 0;
+  const male = !female && (titled || (senses & MALE_NAME) !== 0);
   // "Mrs. Cratchit" is neither Bob nor the family.
   if (/^(?:mrs|miss|madame|mme)$/.test(first)) return null;
   const title = short && titled ? first : null;
   if (short) {
-    if (PLACES.has(words[0] ?? '') && (types.person ?? 0) < (types.location ?? 0)) return null;
+    if ((senses & PLACE) !== 0 && (types.person ?? 0) < (types.location ?? 0)) return null;
   } else if (!likely) return null;
   return {
     id,

@@ -8,22 +8,16 @@ export function joinSpellings(drafts: ReadonlyMap<string, Draft>, identities: Id
   let full: Map<string, string> | undefined;
   for (const [id, draft] of drafts) {
     if (draft.kind !== 'name') continue;
-    const { words } = draft;
-    const [first = '', second = ''] = words;
-    if (words.length === 1 && MIXED.test(displayName(draft))) {
+    if (draft.single) {
+      if (!MIXED.test(displayName(draft))) continue;
       full ??= fullNames(drafts);
       // "AdaMoreno", as chats write it, is Ada Moreno; "eBooks" are more than one "eBook".
       const owner =
         full.get(id) ?? (id.endsWith('s') && drafts.has(id.slice(0, -1)) ? id.slice(0, -1) : undefined);
       if (owner !== undefined) identities.join(id, owner);
-    } else if (
-      words.length === 2 &&
-      first.length === 1 &&
-      /\p{Ll}$/u.test(displayName(draft)) &&
-      isEpithet(draft)
-    ) {
+    } else if (draft.key[1] === ' ' && isEpithet(draft)) {
       full ??= fullNames(drafts);
-      const owner = full.get(`${first} ${second}`);
+      const owner = full.get(draft.key);
       if (owner !== undefined) identities.join(id, owner);
     }
   }
@@ -33,11 +27,11 @@ export function joinSpellings(drafts: ReadonlyMap<string, Draft>, identities: Id
 function fullNames(drafts: ReadonlyMap<string, Draft>): Map<string, string> {
   const full = new Map<string, string>();
   for (const [id, draft] of drafts) {
-    const { words, kind } = draft;
-    if (kind !== 'name' || words.length < 2) continue;
+    if (draft.kind !== 'name' || draft.single) continue;
+    const words = draft.key.split(' ');
     full.set(words.join(''), id);
-    if (words.length === 2 && (words[0] ?? '').length > 1 && isEpithet(draft))
-      full.set(`${words[0]?.[0]} ${words[1]}`, id);
+    const [first = '', second = ''] = words;
+    if (words.length === 2 && first.length > 1 && isEpithet(draft)) full.set(`${first[0]} ${second}`, id);
   }
   return full;
 }

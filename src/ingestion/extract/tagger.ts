@@ -128,11 +128,15 @@ const isSpace = (code: number): boolean =>
   (code >= 0x2000 && (code <= 0x200b || code === 0x202f || code === 0x205f || code === 0x3000));
 
 function cutRun(run: string, isKnown: (word: string) => boolean, read: (word: string) => Lexeme): Run {
+  const pieces = cutPieces(run, isKnown);
+  const whole = pieces.map(({ text }) => read(text));
+  // As long as they must be: an array that is pushed to has room for 17, and 30,000 runs are remembered.
+  if (whole.every(({ parts }) => parts === null))
+    return { lexemes: whole, starts: pieces.map(({ start }) => start) };
   const lexemes: Lexeme[] = [];
   const starts: number[] = [];
-  for (const { text, start } of cutPieces(run, isKnown)) {
-    const lexeme = read(text);
-    let at = start;
+  for (const [index, lexeme] of whole.entries()) {
+    let at = pieces[index]?.start ?? 0;
     for (const part of lexeme.parts ?? [lexeme]) {
       lexemes.push(part);
       starts.push(at);

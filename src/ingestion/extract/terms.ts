@@ -1,7 +1,8 @@
 /** Candidates for technical terms: noun phrases and symbols that a document may repeat. */
-import { isHyphen, type Located, makeArgument, spanOf, spell } from './argument.ts';
+import { isA, isHyphen, type Located, makeArgument, spanOf, spell } from './argument.ts';
 import { singular } from './lexicon/nouns.ts';
-import { GENERIC_NAMES, GENERIC_NOUNS, PLAIN_ADJECTIVES } from './lexicon/stop.ts';
+import { GENERIC_NAME, GENERIC_NOUN, PLAIN_ADJECTIVE, sensesOf } from './lexicon/senses.ts';
+import { wordSet } from './lexicon/word-set.ts';
 import type { Token } from './reading.ts';
 
 const MOST_WORDS = 4;
@@ -45,52 +46,56 @@ function isContent(token: Token): boolean {
 
 function readTerm(tokens: readonly Token[], begin: number, end: number): Located | null {
   let from = begin;
-  const plain = (at: number) => {
-    const token = tokens[at];
-    if (token === undefined) return true;
-    return token.word.describing || (token.pos === 'VERB' && !tokens[at + 1]?.pos.startsWith('N'));
-  };
-  while (from < end && plain(from)) from++;
+  while (from < end && isPlain(tokens, from)) from++;
   let to = end;
   while (to > from && tokens[to - 1]?.pos !== 'NOUN' && tokens[to - 1]?.pos !== 'PROPN') to--;
-  if (to <= from) return null;
-  const words = tokens.slice(from, to).filter((token) => !isHyphen(token));
-  const head = words.at(-1);
-  if (head === undefined || words.length > MOST_WORDS) return null;
-  if (
-    words.length === 1 &&
-    (GENERIC_NAMES.has(head.lower) || (!SYMBOL.test(head.text) && head.text.length < 7))
-  )
-    return null;
-  if (!SYMBOL.test(head.text) && (GENERIC_NOUNS.has(head.lower) || GENERIC_NOUNS.has(singular(head.lower)))) {
-    // "growth factor" is a term, "old factor" was cut above: a noun must stand before a general head.
-    if (words.length < 2 || words[0]?.pos !== 'NOUN' || !TECHNICAL_HEADS.has(singular(head.lower)))
-      return null;
+  const [first, head] = [tokens[from], tokens[to - 1]];
+  if (to <= from || first === undefined || head === undefined) return null;
+  let words = 0;
+  let telling = 0;
+  for (let at = from; at < to; at++) {
+    if (isHyphen(tokens[at])) continue;
+    words++;
+    if (!isA(tokens[at], GENERIC_NOUN | PLAIN_ADJECTIVE)) telling++;
   }
-  if (
-    words.length > 1 &&
-    words.every((word) => GENERIC_NOUNS.has(word.lower) || PLAIN_ADJECTIVES.has(word.lower))
-  )
-    return null;
-  const [first] = words;
-  if (words.length > 1 && first !== undefined && (first.pos === 'VERB' || GENERIC_NOUNS.has(first.lower)))
-    return null;
-  const surface = spell(tokens, from, to);
-  const name = nameOf(surface);
+  if (words > MOST_WORDS) return null;
+  const symbol = SYMBOL.test(head.text);
+  if (words === 1) {
+    if (isA(head, GENERIC_NAME) || (!symbol && (head.text.length < 7 || isGeneric(head)))) return null;
+  } else {
+    if (telling === 0 || first.pos === 'VERB' || isA(first, GENERIC_NOUN)) return null;
+    // "growth factor" is a term, "old factor" was cut above: a noun must stand before a general head.
+    const general = !symbol && isGeneric(head);
+    if (general && (first.pos !== 'NOUN' || !TECHNICAL_HEADS.has(singular(head.lower)))) return null;
+  }
+  const name = nameOf(spell(tokens, from, to));
   return { from, to, argument: makeArgument('term', name, spanOf(tokens, from, to)) };
 }
 
-const TECHNICAL_HEADS = new Set(
-  'factor process study group rate effect level test response surface system unit change form'.split(' '),
+function isPlain(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined) return true;
+  return token.word.describing || (token.pos === 'VERB' && !tokens[at + 1]?.pos.startsWith('N'));
+}
+
+const isGeneric = (token: Token): boolean =>
+  isA(token, GENERIC_NOUN) || (sensesOf(singular(token.lower)) & GENERIC_NOUN) !== 0;
+
+const TECHNICAL_HEADS = wordSet(
+  'factor process study group rate effect level test response surface system unit change form',
 );
 
 /** The singular, in lower case but for symbols: "stem cells" and "Stem cell" are one. */
 function nameOf(surface: string): string {
-  const words = surface
-    .split(' ')
-    .map((word) => (/\p{Lu}.*\p{Lu}|\d|\p{Ll}\p{Lu}/u.test(word) ? word : word.toLowerCase()));
-  const last = words.length - 1;
-  const word = words[last] ?? '';
-  words[last] = /^\p{Ll}+$/u.test(word) ? singular(word) : word.replace(/(?<=\p{Lu})s$/u, '');
-  return words.join(' ');
+  const lastBegins = surface.lastIndexOf(' ') + 1;
+  const before = surface.slice(0, lastBegins);
+  const last = inLowerCase(surface.slice(lastBegins));
+  return (
+    (LOWER.test(before) ? before : before.split(' ').map(inLowerCase).join(' ')) +
+    (LOWER.test(last) ? singular(last) : last.replace(/(?<=\p{Lu})s$/u, ''))
+  );
 }
+
+const LOWER = /^[\p{Ll} ]*$/u;
+const inLowerCase = (word: string): string =>
+  /\p{Lu}.*\p{Lu}|\d|\p{Ll}\p{Lu}/u.test(word) ? word : word.toLowerCase();

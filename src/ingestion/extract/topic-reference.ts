@@ -4,62 +4,47 @@
  */
 
 import type { EntityType } from '../../graph/model.ts';
-import { FEMALE_NAMES, MALE_NAMES } from './lexicon/given-names.ts';
+import type { Entity } from './entities.ts';
 import { classOfNoun } from './lexicon/nouns.ts';
-import { FEMALE_TITLES } from './lexicon/titles.ts';
+import { FEMALE_NAME, FEMALE_TITLE, MALE_NAME, sensesOf } from './lexicon/senses.ts';
 import type { Argument, Reading } from './reading.ts';
 
-export interface TopicFacts {
-  readonly id: string;
-  readonly type: EntityType;
-  readonly name: string;
-}
-
-/**
- * @param idOf the draft that a name stands for, null if it was dropped
- * @param entityOf the entity of that draft
- */
+/** @param namedBy what a name stands for, null if it was dropped */
 export function resolveReferences(
   readings: readonly Reading[],
-  topic: TopicFacts | null,
-  idOf: (argument: Argument) => string | null,
-  entityOf: (id: string) => { readonly type: EntityType; readonly name: string } | undefined,
-): Map<Argument, string> {
-  const resolved = new Map<Argument, string>();
+  topic: Entity | null,
+  namedBy: (argument: Argument) => Entity | null,
+): Map<Argument, Entity> {
+  const resolved = new Map<Argument, Entity>();
   let gender = topic === null ? null : genderOf(topic.name);
   // Whether the topic is what was spoken of last.
   let current = topic !== null;
   // People named in the sentence before.
-  let before: ReadonlySet<string> = new Set();
-  const nearest = (word: string, people: ReadonlySet<string>): string | null => {
-    const fitting = [...people].filter((id) => (genderOf(entityOf(id)?.name ?? '') ?? word) === word);
-    return fitting.length === 1 ? (fitting[0] ?? null) : null;
-  };
+  let before: readonly Entity[] = [];
   for (const reading of readings) {
     if (!reading.prose) continue;
     let subject: 'topic' | 'other' | null = null;
-    const people = new Set<string>();
+    const people: Entity[] = [];
     for (const argument of reading.arguments) {
       if (argument.kind !== 'anaphor') {
-        const id = idOf(argument);
-        if (id === null) continue;
-        const type = entityOf(id)?.type ?? 'other';
-        if (type === 'person') people.add(id);
-        if (id === topic?.id) subject ??= 'topic';
-        else if (topic !== null && rivals(type, topic.type)) subject ??= 'other';
+        const entity = namedBy(argument);
+        if (entity === null) continue;
+        if (entity.type === 'person' && !people.includes(entity)) people.push(entity);
+        if (entity === topic) subject ??= 'topic';
+        else if (topic !== null && rivals(entity.type, topic.type)) subject ??= 'other';
         continue;
       }
       if (argument.name === 'i') {
-        const speaker = reading.speaker === null ? null : idOf(reading.speaker);
+        const speaker = reading.speaker === null ? null : namedBy(reading.speaker);
         if (speaker !== null) resolved.set(argument, speaker);
         continue;
       }
       const personal = argument.name === 'he' || argument.name === 'she';
       if (personal && topic?.type !== 'person') {
-        const one = nearest(argument.name, people.size === 0 && opens(argument, reading) ? before : people);
+        const one = nearest(argument.name, people.length === 0 && opens(argument, reading) ? before : people);
         if (one === null) continue;
         resolved.set(argument, one);
-        people.add(one);
+        if (!people.includes(one)) people.push(one);
         continue;
       }
       if (topic === null || !fits(argument.name, topic.type)) continue;
@@ -72,13 +57,19 @@ export function resolveReferences(
       const safe = subject === 'topic' || (subject === null && current);
       if (!safe) continue;
       if (argument.name === 'he' || argument.name === 'she') gender ??= argument.name;
-      resolved.set(argument, topic.id);
+      resolved.set(argument, topic);
       subject ??= 'topic';
     }
     if (subject !== null) current = subject === 'topic';
     before = people;
   }
   return resolved;
+}
+
+/** The only one who may be of that gender. */
+function nearest(word: string, people: readonly Entity[]): Entity | null {
+  const fitting = people.filter(({ name }) => (genderOf(name) ?? word) === word);
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
 const opens = (argument: Argument, reading: Reading): boolean => argument.start - reading.start <= OPENING;
@@ -97,7 +88,9 @@ const rivals = (type: EntityType, topic: EntityType): boolean =>
   topic === 'person' ? type === 'person' : type !== 'person' && type !== 'date' && type !== 'location';
 
 function genderOf(name: string): 'he' | 'she' | null {
-  const first = name.toLowerCase().split(/\.?\s/)[0] ?? '';
-  const [female, male] = [FEMALE_NAMES.has(first) || FEMALE_TITLES.has(first), MALE_NAMES.has(first)];
+  const end = name.search(/\.?\s/);
+  const senses = sensesOf((end < 0 ? name : name.slice(0, end)).toLowerCase());
+  const female = (senses & (FEMALE_NAME | FEMALE_TITLE)) !== 0;
+  const male = (senses & MALE_NAME) !== 0;
   return female === male ? null : female ? 'she' : 'he';
 }

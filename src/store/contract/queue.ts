@@ -11,7 +11,12 @@ export interface ClaimedDocument {
   readonly trackId: string;
   /** Names this claim: publish, release and fail of an older claim do nothing. */
   readonly claim: string;
+  /** What arrived, if that is a short text; null: it is asked for (`source`). */
+  readonly text: string | null;
 }
+
+/** What a document is published by. */
+export type Claim = Pick<ClaimedDocument, 'id' | 'claim'>;
 
 export interface PreparedChunk extends Span {
   readonly text: string;
@@ -39,7 +44,7 @@ export interface PreparedDocument {
 export interface QueueStore {
   /** At start: what was `processing` when the last process ended is `pending` again. Answers how many. */
   recover(): Promise<number>;
-  /** Oldest `pending` documents become `processing`. */
+  /** Oldest `pending` documents become `processing`. Short texts come along: to ask for each takes longer than to read it. */
   claim(limit: number): Promise<ClaimedDocument[]>;
   /** What arrived, while the claim holds; null once it does not. */
   source(document: ClaimedDocument): Promise<DocumentContent | null>;
@@ -47,7 +52,7 @@ export interface QueueStore {
    * One transaction: chunks, mentions, graph, indexes, vectors, status. False, and nothing done, if the claim no longer holds. Vectors of
    * another space than is wanted by now are not kept: they become due.
    */
-  publish(document: ClaimedDocument, prepared: PreparedDocument, vectors?: ChunkVectors): Promise<boolean>;
+  publish(document: Claim, prepared: PreparedDocument, vectors?: ChunkVectors): Promise<boolean>;
   /** Back to `pending`, in its old place. */
   release(document: ClaimedDocument): Promise<void>;
   fail(document: ClaimedDocument, reason: string): Promise<void>;

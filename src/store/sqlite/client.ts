@@ -54,12 +54,13 @@ export function createClient(ports: Ports, near?: () => Connection<NearHandlers>
     workspace(name) {
       const domains = Object.entries(ACCESS).map(([domain, methods]) => {
         const calls = Object.entries(methods).map(([method, access]) => {
-          // Awaits nothing itself: what awaits holds its arguments, and those of `publish` are whole documents.
+          // Awaits nothing itself, and what hears of errors stands elsewhere: either would hold the arguments until there is an answer,
+          // and those of `publish` are whole documents.
           const call = async (...args: unknown[]) => {
             const sent = packArguments(domain, method, args);
             return numberOf(name)
               .then((number) => ask(access, number, domain as Domain, method, sent))
-              .catch((error) => Promise.reject(revive(error)));
+              .catch(rejectRevived);
           };
           return [method, call];
         });
@@ -68,6 +69,10 @@ export function createClient(ports: Ports, near?: () => Connection<NearHandlers>
       return Object.fromEntries(domains) as Store;
     },
   };
+}
+
+function rejectRevived(error: unknown): Promise<never> {
+  return Promise.reject(revive(error));
 }
 
 /** The error as the contract names it. */

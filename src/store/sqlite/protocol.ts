@@ -1,6 +1,6 @@
 /** What crosses between threads: which method runs where, and in what shape. */
 import type { MessagePort } from 'node:worker_threads';
-import type { PreparedDocument, ScoredId, Store, VectorKind } from '../contract.ts';
+import type { Claim, PreparedDocument, ScoredId, Store, VectorKind } from '../contract.ts';
 import { packDocument } from './packed.ts';
 
 /**
@@ -145,7 +145,8 @@ export type NearHandlers = {
 export function packArguments(domain: string, method: string, args: readonly unknown[]): readonly unknown[] {
   if (domain !== 'queue' || method !== 'publish') return args;
   const [document, prepared, ...others] = args;
-  return [document, packDocument(prepared as PreparedDocument), ...others];
+  const { id, claim } = document as Claim;
+  return [{ id, claim }, packDocument(prepared as PreparedDocument), ...others];
 }
 
 /** Where another thread of the process finds writer and reader. */

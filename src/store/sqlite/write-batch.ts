@@ -9,7 +9,7 @@ const GATHER_MS = 25;
  * As long as batches are full anyway, nobody waits for one document: of 200 together each costs two thirds of what it costs among 60,
  * and the threads that send them are woken less often.
  */
-const GATHER_BUSY_MS = 150;
+const GATHER_BUSY_MS = 300;
 const BUSY = 5;
 /** A transaction is ended after this long, so that an insert never waits much longer than one document takes. */
 const BATCH_MS = 100;

@@ -35,6 +35,7 @@ export function describeQueue(context: SuiteContext): void {
       await kept.accept('t', [a, { ...(b ?? a), content: { bytes } }]);
       const [text, file] = await queue.claim(2);
       if (!text || !file) throw new Error('Nothing was claimed.');
+      expect([text.text, file.text]).toEqual(['Scrooge was the partner of Marley.\n', null]);
       expect(await queue.source(text)).toEqual({ text: 'Scrooge was the partner of Marley.\n' });
       expect(await queue.source(file)).toEqual({ bytes });
       await queue.fail(file, 'broken');
@@ -44,6 +45,19 @@ export function describeQueue(context: SuiteContext): void {
       expect(await queue.retry('unknown')).toBeNull();
       const [again] = await queue.claim(1);
       expect(again && (await queue.source(again))).toEqual({ bytes });
+    });
+
+    test('lets a short text come along with its claim, not a long one', async () => {
+      const { queue, documents: kept } = context.store;
+      const text = 'Marley was dead. '.repeat(10_000);
+      const long = { id: 'long', filePath: 'long.txt', summary: '', length: text.length, content: { text } };
+      await kept.accept('t', [long, ...documents.slice(0, 1).map(newDocument)]);
+      const claimed = await queue.claim(2);
+      expect(claimed.map((document) => document.text)).toEqual([
+        null,
+        'Scrooge was the partner of Marley.\n',
+      ]);
+      expect(claimed[0] && (await queue.source(claimed[0]))).toEqual({ text });
     });
 
     test('counts what models took, over all tries', async () => {

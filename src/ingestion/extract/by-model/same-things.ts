@@ -5,9 +5,8 @@ import { ENTITY_TYPES, type EntityType } from '../../../graph/model.ts';
 import { titleKeys } from '../../../graph/titles.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import type { Span } from '../../../lib/span.ts';
-import type { Draft } from '../draft.ts';
+import { type Draft, makeDraft } from '../draft.ts';
 import { Identities } from '../identities.ts';
-import { NameCounts } from '../name-counts.ts';
 import { joinShortNames } from '../same-names.ts';
 import { joinSpellings } from '../spellings.ts';
 import type { Grounded } from './ground.ts';
@@ -58,18 +57,7 @@ export function findSameThings(read: readonly Grounded[], title: string | null):
 function draftOf(drafts: Map<string, Draft>, key: string, name: string): Draft {
   const known = drafts.get(key);
   if (known) return known;
-  const draft: Draft = {
-    key,
-    words: key.split(' '),
-    kind: 'name',
-    names: new NameCounts(name, 0),
-    types: {},
-    firm: 0,
-    doubtful: 0,
-    weak: 0,
-    headings: 0,
-    total: null,
-  };
+  const draft = makeDraft(key, 'name', name);
   drafts.set(key, draft);
   return draft;
 }

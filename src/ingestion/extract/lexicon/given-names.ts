@@ -72,7 +72,3 @@ export const MALE_NAMES = wordSet(`
   albrecht sigismund amadeus emanuel filippo alphonse sancho ramiro henrique afonso duarte casimir boleslaus ladislaus bela
   theodred wenceslas leofric alfric edgardo rudi kenji takashi hiro akira raj ravi anil sanjay wei jun ming
 `);
-
-export function isGivenName(lower: string): boolean {
-  return FEMALE_NAMES.has(lower) || MALE_NAMES.has(lower);
-}

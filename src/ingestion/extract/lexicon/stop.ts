@@ -32,8 +32,7 @@ export const NEVER_NAMES = wordSet(`
   measurements outcome outcomes main objectives aim aims purpose importance significance hypothesis limitations
 `);
 
-/** Adjectives and nouns of nations and languages: no entities by themselves. */
-const NATIONALITIES = wordSet(`
+const NATIONS = wordSet(`
   african afghan albanian algerian american anglo arab arabian arabic argentine argentinian armenian asian assyrian
   australian austrian azerbaijani babylonian bangladeshi basque bavarian belarusian belgian bengali bohemian bolivian bosnian
   brazilian breton british briton bulgarian burmese byzantine cambodian cameroonian canadian caribbean catalan celtic chilean
@@ -52,11 +51,8 @@ const NATIONALITIES = wordSet(`
   cossack buddhist orthodox anglican lutheran methodist presbyterian bosonid merovingian carolingian lothringian
 `);
 
-const WITH_PLURALS = new Set([...NATIONALITIES].flatMap((name) => [name, `${name}s`]));
-
-export function isNationality(lower: string): boolean {
-  return WITH_PLURALS.has(lower);
-}
+/** Adjectives and nouns of nations and languages: no entities by themselves. */
+export const NATIONALITIES: ReadonlySet<string> = new Set([...NATIONS].flatMap((name) => [name, `${name}s`]));
 
 /** Adjectives that describe and do not define: "old gentleman" is no term, "central nervous system" is one. */
 export const PLAIN_ADJECTIVES = wordSet(`

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { PartOfSpeech } from '../reading.ts';
+import { WordTable } from './word-table.ts';
 
 const FOLDER = 'wink-eng-lite-web-model/dist/languages/cur/models';
 
@@ -69,8 +70,7 @@ export function loadModel(): Model {
   const machines = (read('eng-pos-model.json') as string[]).map((text) => JSON.parse(text) as Machine);
   const tags = pos.list as PartOfSpeech[];
   const noun = tags.indexOf('NOUN');
-  const words = features.lexeme.list;
-  const indexes = new Map(words.map((word, index) => [word, index]));
+  const words = new WordTable(features.lexeme.list);
   const packed = toNumbers(lexicon);
   const expansions = toNumbers(xpansions);
   const clusters = features.posClusters.list.map((cluster) =>
@@ -94,17 +94,17 @@ export function loadModel(): Model {
     const from = pointer & EXPANSION_POINTER;
     for (let at = from; at < from + (pointer >> EXPANSION_COUNT_SHIFT); at += EXPANSION_SIZE) {
       const [word = 0, tag = 0] = [expansions[at], expansions[at + EXPANSION_SIZE - 1]];
-      parts.push({ text: words[word] ?? '', tag });
+      parts.push({ text: words.wordAt(word), tag });
     }
     return parts;
   };
   return {
     tags,
     machines,
-    has: (word) => indexes.has(word),
+    has: (word) => words.numberOf(word) >= 0,
     lookUp(word) {
-      const index = indexes.get(word);
-      if (index === undefined) return undefined;
+      const index = words.numberOf(word);
+      if (index < 0) return undefined;
       // Other spellings ("colour") have the tags of the first.
       const spelt = isRespelt(index) ? lemmaOf(index) : index;
       const normal = isRespelt(index) ? spelt : index + normalOf(index);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   ChunkVectors,
+  Claim,
   ClaimedDocument,
   DocumentContent,
   DocumentStatus,
@@ -15,6 +16,9 @@ import type { Scope } from '../scope.ts';
 import { addChunkVectors } from '../vectors/due.ts';
 import { foldNames } from './record.ts';
 import { removeReplaced, replaces } from './remove.ts';
+
+/** A text of so many characters comes along with its claim: all that are claimed at a time are some MB at most. */
+const SHORT = 4096;
 
 const HELD = `workspace = ? AND id = ? AND claim = ? AND status = 'processing'`;
 
@@ -50,7 +54,9 @@ export function recoverClaims({ db, workspace }: Scope): number {
 
 export function claimDocuments({ db, workspace }: Scope, limit: number): ClaimedDocument[] {
   const oldest = db.all<Omit<ClaimedDocument, 'claim'> & { readonly seq: number }>(
-    `SELECT seq, id, file_path AS filePath, length, track_id AS trackId FROM documents WHERE workspace = ? AND status = 'pending' ORDER BY seq LIMIT ?`,
+    `SELECT d.seq, d.id, d.file_path AS filePath, d.length, d.track_id AS trackId, s.text
+     FROM documents d LEFT JOIN sources s ON s.document = d.seq AND d.length <= ${SHORT}
+     WHERE d.workspace = ? AND d.status = 'pending' ORDER BY d.seq LIMIT ?`,
     workspace,
     limit,
   );
@@ -85,11 +91,7 @@ export function failDocument({ db, workspace }: Scope, { id, claim }: ClaimedDoc
   );
 }
 
-export function spendOnDocument(
-  { db, workspace }: Scope,
-  { id, claim }: Pick<ClaimedDocument, 'id' | 'claim'>,
-  usage: ModelUsage,
-): void {
+export function spendOnDocument({ db, workspace }: Scope, { id, claim }: Claim, usage: ModelUsage): void {
   db.run(`UPDATE documents SET ${SPENT} WHERE ${HELD}`, ...spent(usage), workspace, id, claim);
 }
 
@@ -117,7 +119,7 @@ export function retryDocument({ db, workspace }: Scope, id: string): DocumentSta
 }
 
 export interface Publication {
-  readonly document: ClaimedDocument;
+  readonly document: Claim;
   /** By `packDocument`. */
   readonly packed: string;
   readonly vectors: ChunkVectors | null;
@@ -148,7 +150,7 @@ export function publishDocuments(scope: Scope, publications: readonly Publicatio
 /** Chunks, mentions, graph, indexes and status. Null, and nothing done, if the claim no longer holds. */
 function publishDocument(
   change: GraphChange,
-  { id, claim }: ClaimedDocument,
+  { id, claim }: Claim,
   prepared: PackedDocument,
   vectors: ChunkVectors | null,
 ): number | null {
