@@ -13,8 +13,9 @@ const SEPARATORS = /[^\p{L}\p{M}\p{N}+#&'.]+/gu;
 /** "j.", "j.r.r.", "u.s.a.", "u.s": single letters with dots, in one or several words. */
 const INITIALS = /(?<![\p{L}\p{N}.'])\p{L}\.(?: ?\p{L}\.)*(?:\p{L}(?![\p{L}\p{N}'.]))?/gu;
 const STRAY_MARKS = /(?<![\p{L}\p{N}])[.'&]+|[.'&]+(?![\p{L}\p{N}])/gu;
-/** Names that only lower case and the article can change; nine of ten. */
-const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+/** Names that only lower case, spaces for hyphens and commas, and the article can change; nine of ten. */
+const PLAIN = /^[A-Za-z0-9]+(?:(?: |-|, )[A-Za-z0-9]+)*$/;
+const JOINT = /-|, /g;
 
 /**
  * The key of a name: case, diacritics of Latin, Greek and Cyrillic, width (NFKC), punctuation, a leading
@@ -23,7 +24,7 @@ const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
  * `entityKey("J. R. R. Tolkien") === entityKey("J.R.R. Tolkien")`. Empty if the name has no letter or digit.
  */
 export function entityKey(name: string): string {
-  if (PLAIN.test(name)) return name.toLowerCase().replace(LEADING_ARTICLE, '');
+  if (PLAIN.test(name)) return name.toLowerCase().replace(JOINT, ' ').replace(LEADING_ARTICLE, '');
   const folded = name
     .normalize('NFKC')
     .replace(APOSTROPHES, "'")

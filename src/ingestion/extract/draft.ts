@@ -107,12 +107,14 @@ export function selectDrafts(
       expanded.add(name.id);
       acronyms.add(alias.key);
     }
+  // In a short text there is none, and no name need be taken apart to look for it.
+  const someStandAlone = drafts.values().some((draft) => draft.single && draft.firm >= MET);
   const isKept = (id: string, draft: Draft): boolean => {
     const { key } = draft;
     // What an acronym stands for is a term, however rare.
     if (draft.kind === 'term') return isTerm(draft, least, length) || expanded.has(id);
     if (topic !== null && (key === topic.key || key === topic.baseKey)) return true;
-    if (!isName(draft, lowers) || isRunTogether(draft, drafts)) return false;
+    if (!isName(draft, lowers) || (someStandAlone && isRunTogether(draft, drafts))) return false;
     return (sensesOf(key) & NEVER_NAME) === 0 || acronyms.has(key);
   };
   const dropped: string[] = [];
@@ -144,10 +146,8 @@ function isRunTogether(draft: Draft, drafts: ReadonlyMap<string, Draft>): boolea
   const space = key.indexOf(' ');
   if (key.includes(' ', space + 1)) return false;
   const place = key.slice(0, space);
-  const first = drafts.get(place);
-  if (first === undefined || first.firm < MET) return false;
-  const second = drafts.get(key.slice(space + 1));
-  if (second === undefined || second.firm < MET) return false;
+  const [first, second] = [drafts.get(place), drafts.get(key.slice(space + 1))];
+  if (first === undefined || second === undefined || Math.min(first.firm, second.firm) < MET) return false;
   return (sensesOf(place) & PLACE) !== 0 || (first.types.location ?? 0) > (first.types.person ?? 0);
 }
 

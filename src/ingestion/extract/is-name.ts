@@ -1,7 +1,6 @@
 /** Whether words with capitals are a name: not a day, a rank, a stop word, nor shouting. */
 import { isHyphen } from './argument.ts';
 import { classOfHead } from './lexicon/nouns.ts';
-import { PLACES } from './lexicon/places.ts';
 import {
   CALENDAR_WORD,
   GENERIC_NAME,
@@ -10,8 +9,8 @@ import {
   NEVER_NAME,
   NOBLE_TITLE,
 } from './lexicon/senses.ts';
-import { wordSet } from './lexicon/word-set.ts';
-import { INITIALS, isPersonalEnd } from './name-runs.ts';
+import { withoutStop, wordSet } from './lexicon/word-set.ts';
+import { INITIALS, isPersonalEnd, isPlace } from './name-runs.ts';
 import type { Token } from './reading.ts';
 import { dictionaryTag } from './tagger.ts';
 
@@ -71,9 +70,7 @@ function areNoName(tokens: readonly Token[], from: number, to: number): boolean 
 function isKnownAsName(tokens: readonly Token[]): boolean {
   const words = tokens.filter((token) => !isHyphen(token)).map(({ lower }) => withoutStop(lower));
   return (
-    (words.length > 1 && words.some((word) => classOfHead(word) !== null) && PLACES.has(words.join(' '))) ||
+    (words.length > 1 && words.some((word) => classOfHead(word) !== null) && isPlace(words.join(' '))) ||
     isPersonalEnd(tokens, tokens.length - 1)
   );
 }
-
-const withoutStop = (lower: string): string => (lower.endsWith('.') ? lower.slice(0, -1) : lower);

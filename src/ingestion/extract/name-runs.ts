@@ -1,7 +1,6 @@
 /** Where a name ends: which capitals, particles, numbers and prepositions belong to it. */
 import { isA, isCapitalised, isHyphen } from './argument.ts';
 import { classOfHead, classOfNoun } from './lexicon/nouns.ts';
-import { PLACES } from './lexicon/places.ts';
 import {
   CALENDAR_WORD,
   GIVEN_NAME,
@@ -10,6 +9,8 @@ import {
   NEVER_NAME,
   NOBLE_TITLE,
   PARTICLE,
+  PLACE,
+  sensesOf,
 } from './lexicon/senses.ts';
 import { BYNAMES } from './lexicon/titles.ts';
 import { wordSet } from './lexicon/word-set.ts';
@@ -156,6 +157,7 @@ function isStopInside(token: Token | undefined): boolean {
   );
 }
 
+export const isPlace = (lower: string): boolean => (sensesOf(lower) & PLACE) !== 0;
 const isRank = (token: Token): boolean => isA(token, HONORIFIC) && token.lower.length > 3;
 export const isCalendar = (token: Token): boolean => isA(token, CALENDAR_WORD) && token.lower !== 'may';
 
@@ -207,7 +209,7 @@ function bodyStep(tokens: readonly Token[], taken: readonly boolean[], from: num
   const run = tokens.slice(from, to).map((token) => token.lower);
   const joiner = tokens[to]?.lower;
   if (joiner === 'and') {
-    if (PLACES.has(`${run.join(' ')} and ${tokens[to + 1]?.lower}`)) return 2;
+    if (isPlace(`${run.join(' ')} and ${tokens[to + 1]?.lower}`)) return 2;
     const opened = run.findLastIndex((word) => word === 'of' || word === 'for');
     const body = opened > 0 && run.slice(0, opened).some((word) => BODIES.has(word));
     return body && tokens[to + 2 + article]?.lower !== 'of' && !isA(tokens[to + 1], GIVEN_NAME)
@@ -233,7 +235,7 @@ function takesOf(tokens: readonly Token[], from: number, to: number): boolean {
   );
   // "Maria Josepha of Aquitaine": given names alone.
   if (names.every((word) => isA(word, GIVEN_NAME)) && tokens[to + 1]?.lower !== 'the') return true;
-  if (names.length <= 1) return first !== undefined && !PLACES.has(words.map((word) => word.lower).join(' '));
+  if (names.length <= 1) return first !== undefined && !isPlace(words.map((word) => word.lower).join(' '));
   const head = classOfHead(last.text);
   if (head === null && classOfNoun(last.text) === null && dictionaryTag(last.lower) === null) return false;
   return head !== null || !isA(first, GIVEN_NAME);

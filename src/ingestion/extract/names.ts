@@ -22,7 +22,7 @@ import {
   PLACE,
   TERRITORIAL_TITLE,
 } from './lexicon/senses.ts';
-import { wordSet } from './lexicon/word-set.ts';
+import { withoutStop, wordSet } from './lexicon/word-set.ts';
 import {
   endOfRun,
   INITIALS,
@@ -178,7 +178,7 @@ function skipPrefixes(tokens: readonly Token[], from: number, to: number, types:
     const token = tokens[at];
     if (token === undefined) break;
     const { sensesWithoutStop: senses } = token.word;
-    const lower = token.lower.endsWith('.') ? token.lower.slice(0, -1) : token.lower;
+    const lower = withoutStop(token.lower);
     const next = tokens[at + 1];
     const female = lower === 'mrs' || lower === 'miss';
     if (female && to - at === 2) {

@@ -1,9 +1,8 @@
 /** What a name's own words tell about its type. */
 import { memoize } from '../../text/memo.ts';
 import { classOfHead, singular } from './lexicon/nouns.ts';
-import { PLACES } from './lexicon/places.ts';
 import { GIVEN_NAME, HOLIDAY, NOBLE_TITLE, ORGANIZATION, PLACE, sensesOf } from './lexicon/senses.ts';
-import { wordSet } from './lexicon/word-set.ts';
+import { withoutStop, wordSet } from './lexicon/word-set.ts';
 import { addType, type TypeWeights } from './reading.ts';
 import { dictionaryTag } from './tagger.ts';
 
@@ -14,7 +13,7 @@ const LEADING_BODY =
 const LEADING_EVENT = /^(?:battle|siege|treaty|war|wars|feast|congress|fall|sack|act|council) of /;
 const DATED_EVENT = /^\d{4} .*(?:olympics|championships?|cup|election|season|war|final|games)/;
 const SUFFIXED = / (?:jr|sr|iii?|iv|esq)\.?$/;
-const CLUB_HEAD = wordSet('city town county');
+const CLUB_HEAD = /^(?:city|town|county)$/;
 const REGNAL = / (?:i{1,3}|iv|vi{0,3}|ix|xi{0,3}|xiv|xvi{0,3})(?: |$)/;
 const INITIALED = /(?:^| )\p{L}\.(?: \p{L}\.)* \p{L}/u;
 
@@ -46,7 +45,7 @@ function weighWords(name: string): TypeWeights {
   const head = lower.includes(' ') ? headOf(lower) : lower;
   if ((senses & PLACE) !== 0) addType(types, 'location', 4);
   if ((senses & ORGANIZATION) !== 0) addType(types, 'organization', 4);
-  if (lower.includes(',') && PLACES.has(lower.slice(lower.lastIndexOf(',') + 1).trim()))
+  if (lower.includes(',') && (sensesOf(lower.slice(lower.lastIndexOf(',') + 1).trim()) & PLACE) !== 0)
     addType(types, 'location', 2);
 
   const headed = classOfHead(last) ?? (head === last ? null : classOfHead(head));
@@ -54,7 +53,7 @@ function weighWords(name: string): TypeWeights {
   const initials = lower.includes('.') && INITIALED.test(lower) && /^\p{Lu}/u.test(name);
   const surname = (given || initials) && SURNAME_HEADS.has(last);
   if (multiple) {
-    const club = CLUB_HEAD.has(head);
+    const club = CLUB_HEAD.test(head);
     if (headed !== null) addType(types, headed, surname || club ? 1 : 4);
     if (club) addType(types, 'organization', 1);
     if (!given && LEADING_PLACE.test(lower)) addType(types, 'location', 2);
@@ -90,8 +89,7 @@ function weighWords(name: string): TypeWeights {
 
 /** "Prince Andrew", but not "St. Louis". */
 const isNoble = (first: string): boolean =>
-  (sensesOf(first.endsWith('.') ? first.slice(0, -1) : first) & NOBLE_TITLE) !== 0 &&
-  !/^(?:st|saint)/.test(first);
+  (sensesOf(withoutStop(first)) & NOBLE_TITLE) !== 0 && !/^(?:st|saint)/.test(first);
 
 /** "museum" of "national museum of fine arts". */
 function headOf(lower: string): string {

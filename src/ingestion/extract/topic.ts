@@ -22,7 +22,10 @@ const MOST_WORDS = 12;
 /** Longer names that have a verb are headlines. */
 const SHORT_NAME = 5;
 const NO_NAME =
-  /^(?:(?:chat|chapter|section|part|page|session|log|conversation|meeting|notes?|minutes|report|untitled|document|readme|introduction|index|list|table|contents|appendix|preface|abstract|summary)\b.*|.*\d{6,}.*|.*[.?!:]|\P{L}*)$/isu;
+  /^(?:chat|chapter|section|part|page|session|log|conversation|meeting|notes?|minutes|report|untitled|document|readme|introduction|index|list|table|contents|appendix|preface|abstract|summary)\b/iu;
+const NUMBERED = /\d{6}/;
+const CLOSED = /[.?!:]$/;
+const ABBREVIATED = /\b(?:Jr|Sr|Inc|Ltd|Co|Corp)\.$/;
 
 /**
  * Null if the title is no name: a sentence, a heading such as "Introduction", a file's name. What the text takes up at once
@@ -35,7 +38,7 @@ export function readTopic({ title, text }: ConvertedDocument): Topic | null {
   if (words.length > MOST_WORDS || !(isWrittenAsName(base, words) || isTakenUp(base, title ?? '', text)))
     return null;
   const key = keyOf(name);
-  const baseKey = keyOf(base);
+  const baseKey = base === name ? key : keyOf(base);
   if (key === '' || baseKey === '') return null;
   const types: TypeWeights = {};
   const head = qualifier.split(' ').at(-1) ?? '';
@@ -46,10 +49,12 @@ export function readTopic({ title, text }: ConvertedDocument): Topic | null {
 }
 
 function isWrittenAsName(base: string, words: readonly string[]): boolean {
-  if (NO_NAME.test(base) && !/\b(?:Jr|Sr|Inc|Ltd|Co|Corp)\.$/.test(base)) return false;
+  const unfit = NO_NAME.test(base) || NUMBERED.test(base) || CLOSED.test(base) || !/\p{L}/u.test(base);
+  if (unfit && !ABBREVIATED.test(base)) return false;
   if (words.length > SHORT_NAME && words.slice(1).some((word) => isFiniteVerb(word))) return false;
+  if (words.length <= 3) return true;
   const capitals = words.filter((word) => !/^\p{Ll}/u.test(word));
-  return words.length <= 3 || capitals.length >= words.length * 0.4;
+  return capitals.length >= words.length * 0.4;
 }
 
 /** "Unveils", "is": not "Known", nor a word that is a noun too. */

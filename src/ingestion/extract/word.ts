@@ -1,5 +1,5 @@
 import { NATIONALITY, NEVER_NAME, PARTICLE_BEFORE, PLAIN_ADJECTIVE, sensesOf } from './lexicon/senses.ts';
-import { wordSet } from './lexicon/word-set.ts';
+import { withoutStop, wordSet } from './lexicon/word-set.ts';
 
 /** A word and what its letters tell, found once for every token that holds it. */
 export interface Word {
@@ -75,7 +75,7 @@ export function describeWord(text: string): Word {
     describing: shape.hyphen || (senses & (NATIONALITY | PLAIN_ADJECTIVE)) !== 0,
     opening: shape.capital || shape.ordinal || shape.mixed || (senses & PARTICLE_BEFORE) !== 0,
     senses,
-    sensesWithoutStop: lower.endsWith('.') ? sensesOf(lower.slice(0, -1)) : senses,
+    sensesWithoutStop: lower.endsWith('.') ? sensesOf(withoutStop(lower)) : senses,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { EntityType } from '../../../graph/model.ts';
-import { wordSet } from './word-set.ts';
+import { WordNumbers } from './word-numbers.ts';
+import { withoutStop, wordSet } from './word-set.ts';
 
 const PERSON = wordSet(`
   abbess abbot academic accountant activist actor actress admiral adventurer advocate agent ally ambassador analyst
@@ -116,20 +117,24 @@ const PROPER_HEADS: Readonly<Record<'organization' | 'location' | 'event' | 'wor
   `),
 };
 
-const SINGULAR_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
-  ['men', 'man'],
-  ['women', 'woman'],
-  ['children', 'child'],
-  ['people', 'person'],
-  ['wives', 'wife'],
-  ['series', 'series'],
-  ['businessmen', 'businessman'],
-]);
-
 /** A simple singular of an English noun in lower case. */
 export function singular(noun: string): string {
-  const exception = SINGULAR_EXCEPTIONS.get(noun);
-  if (exception !== undefined) return exception;
+  switch (noun) {
+    case 'men':
+      return 'man';
+    case 'women':
+      return 'woman';
+    case 'children':
+      return 'child';
+    case 'people':
+      return 'person';
+    case 'wives':
+      return 'wife';
+    case 'series':
+      return 'series';
+    case 'businessmen':
+      return 'businessman';
+  }
   if (noun.length < 4 || !noun.endsWith('s') || /(?:ss|us|is|ics|ous)$/.test(noun)) return noun;
   if (noun.endsWith('ies') && noun.length > 4) return `${noun.slice(0, -3)}y`;
   if (/(?:sses|ches|shes|xes|zes)$/.test(noun)) return noun.slice(0, -2);
@@ -145,31 +150,32 @@ const CLASSES: ReadonlyArray<readonly [EntityType, ReadonlySet<string>]> = [
   ['event', EVENT],
 ];
 
-/** Place among the classes by noun: one look-up instead of one in each. */
-const CLASS_OF_NOUN = new Map<string, number>();
-for (const [rank, [, nouns]] of CLASSES.entries())
-  for (const noun of nouns) CLASS_OF_NOUN.getOrInsert(noun, rank);
-
-const NO_CLASS = CLASSES.length;
+/** Places in `CLASSES`, from 1: one look-up instead of one in each. */
+const CLASS_OF_NOUN = new WordNumbers(firstClasses(CLASSES));
 
 /** What a thing is that this noun names ("novelist": a person); null if the noun does not tell. */
 export function classOfNoun(noun: string): EntityType | null {
   const word = singular(noun.toLowerCase());
-  const rank = CLASS_OF_NOUN.get(word) ?? NO_CLASS;
-  const asWritten = word === noun ? rank : (CLASS_OF_NOUN.get(noun) ?? NO_CLASS);
-  return CLASSES[Math.min(rank, asWritten)]?.[0] ?? null;
+  const found = CLASS_OF_NOUN.of(word);
+  const asWritten = word === noun ? 0 : CLASS_OF_NOUN.of(noun);
+  return classAt(CLASSES, asWritten === 0 || (found !== 0 && found < asWritten) ? found : asWritten);
 }
 
-/** By head without a closing stop. */
-const CLASS_OF_HEAD = new Map<string, EntityType>();
-for (const type of ['organization', 'location', 'event', 'work'] as const)
-  for (const head of PROPER_HEADS[type]) CLASS_OF_HEAD.getOrInsert(withoutStop(head), type);
+const HEADS = (['organization', 'location', 'event', 'work'] as const).map(
+  (type) => [type, new Set([...PROPER_HEADS[type]].map(withoutStop))] as const,
+);
+
+const CLASS_OF_HEAD = new WordNumbers(firstClasses(HEADS));
 
 /** What a name with this word as its head is ("University": an organization). */
 export function classOfHead(word: string): EntityType | null {
-  return CLASS_OF_HEAD.get(withoutStop(word.toLowerCase())) ?? null;
+  return classAt(HEADS, CLASS_OF_HEAD.of(withoutStop(word.toLowerCase())));
 }
 
-function withoutStop(word: string): string {
-  return word.endsWith('.') ? word.slice(0, -1) : word;
+function firstClasses(classes: typeof CLASSES): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const [at, [, words]] of classes.entries()) for (const word of words) first.getOrInsert(word, at + 1);
+  return first;
 }
+
+const classAt = (classes: typeof CLASSES, at: number): EntityType | null => classes[at - 1]?.[0] ?? null;

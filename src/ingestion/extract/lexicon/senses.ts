@@ -9,6 +9,7 @@ import { PARTICLES, PARTICLES_BEFORE } from './particles.ts';
 import { PLACES } from './places.ts';
 import { GENERIC_NAMES, GENERIC_NOUNS, NATIONALITIES, NEVER_NAMES, PLAIN_ADJECTIVES } from './stop.ts';
 import { FEMALE_TITLES, HONORIFICS, NOBLE_TITLES, TERRITORIAL_TITLES } from './titles.ts';
+import { WordNumbers } from './word-numbers.ts';
 
 export const FEMALE_NAME = 1 << 0;
 export const MALE_NAME = 1 << 1;
@@ -52,10 +53,16 @@ const LISTS: ReadonlyArray<readonly [sense: number, words: ReadonlySet<string>]>
   [ORGANIZATION, ORGANIZATIONS],
 ];
 
-const SENSES = new Map<string, number>();
-for (const [sense, words] of LISTS) for (const word of words) SENSES.set(word, sensesOf(word) | sense);
+const SENSES = new WordNumbers(sumUp());
+
+function sumUp(): Map<string, number> {
+  const senses = new Map<string, number>();
+  for (const [sense, words] of LISTS)
+    for (const word of words) senses.set(word, (senses.get(word) ?? 0) | sense);
+  return senses;
+}
 
 /** @param lower one word in lower case, or several */
 export function sensesOf(lower: string): number {
-  return SENSES.get(lower) ?? 0;
+  return SENSES.of(lower);
 }

@@ -7,3 +7,8 @@ export function wordSet(words: string): ReadonlySet<string> {
       .map((word) => word.replaceAll('_', ' ')),
   );
 }
+
+/** An abbreviation without its closing stop, as the lists have it. */
+export function withoutStop(word: string): string {
+  return word.endsWith('.') ? word.slice(0, -1) : word;
+}

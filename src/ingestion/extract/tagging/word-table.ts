@@ -1,6 +1,4 @@
-/** FNV-1a. */
-const HASH_SEED = 0x811c9dc5;
-const HASH_PRIME = 0x01000193;
+import { hashOf } from '../../../lib/hash.ts';
 
 /**
  * Words by number and numbers by word, in flat arrays: the garbage collector marks three objects, where a `Map` of 87,000 words is 7 MB to
@@ -38,10 +36,8 @@ export class WordTable {
 
   /** Where the word is, or would be. */
   #slotOf(word: string): number {
-    let hash = HASH_SEED;
-    for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), HASH_PRIME);
     const last = this.#slots.length - 1;
-    let slot = (hash ^ (hash >>> 15)) & last;
+    let slot = hashOf(word) & last;
     for (;;) {
       const number = (this.#slots[slot] ?? 0) - 1;
       if (number < 0 || this.#isAt(number, word)) return slot;
