@@ -159,7 +159,8 @@ function isTerm(draft: Draft, least: number, length: number): boolean {
   const prose = times - draft.headings;
   if (prose === 0) return false;
   if (!draft.single) return draft.headings > 0 ? times >= Math.min(least, 2) : times >= least;
-  if (/\p{Lu}|\d/u.test(displayName(draft))) return times >= Math.min(least, 3);
+  if (times < Math.min(least, 3)) return false;
+  if (/\p{Lu}|\d/u.test(displayName(draft))) return true;
   return draft.headings > 0 && length < LONG_DOCUMENT && times >= Math.max(3, least);
 }
 
