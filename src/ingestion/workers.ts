@@ -2,7 +2,7 @@ import type { ClaimedDocument } from '../store/contract.ts';
 import { IngestThread, type IngestThreadOptions } from './ingest-thread.ts';
 
 /** While one document is being stored the next ones are read and worked on, so that neither core nor store waits. */
-const JOBS_PER_WORKER = 384;
+const JOBS_PER_WORKER = 512;
 
 export interface WorkersOptions extends IngestThreadOptions {
   /** How many threads. */

@@ -4,7 +4,7 @@ import type { Hold, Pipeline, PipelineEvent, PipelineStatus } from './status.ts'
 /** Documents of one batch, as the pipeline status counts them. */
 const BATCH = 10;
 /** Documents are claimed this many at a time: a claim is a transaction, and small documents are done a thousand a second. */
-const CLAIM = 256;
+const CLAIM = 128;
 /** No further document is begun while those in work are longer than this together, so that memory does not grow with what is sent. */
 const LENGTH_IN_WORK = 16 * 1024 * 1024;
 /** Status events are told at most this often; document events are never held back. */

@@ -53,7 +53,7 @@ function* readParagraph(text: string, start: number, end: number, chat: boolean)
         yield { start: first.start, end: segments.at(-1)?.end ?? first.end, segments };
         segments = [];
       }
-      segments.push({ kind: 'prose', ...span, speaker: piece.speaker });
+      segments.push({ kind: 'prose', start: span.start, end: span.end, speaker: piece.speaker });
     }
   }
   const [first] = segments;

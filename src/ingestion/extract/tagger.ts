@@ -1,12 +1,12 @@
 /** Words of English text and their parts of speech. */
 import type { Span } from '../../graph/model.ts';
-import { memoize, memoizeParts } from '../../text/memo.ts';
+import { memoizeParts } from '../../text/memo.ts';
 import type { PartOfSpeech, Token } from './reading.ts';
 import { retag } from './retag.ts';
 import { guessTag } from './tagging/guess.ts';
 import { type Entry, loadModel, type Model } from './tagging/model.ts';
 import { applyRules, compileRules, type Rules } from './tagging/rules.ts';
-import { type Piece, splitWords } from './tagging/split.ts';
+import { endOfOnlyWord, type Piece, splitWords } from './tagging/split.ts';
 import { describeWord, type Word } from './word.ts';
 
 const ADDRESS = /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{1,60}/g;
@@ -20,6 +20,8 @@ interface Lexeme {
   readonly tag: number;
   readonly hint: number;
   readonly allowed: number;
+  /** The dictionary has it with a full stop: "Mr". */
+  readonly abbreviates: boolean;
   /** Of a contraction. */
   readonly parts: readonly Lexeme[] | null;
 }
@@ -34,23 +36,25 @@ interface Run {
 interface Tagger {
   readonly model: Model;
   readonly rules: readonly Rules[];
+  readonly readWord: (text: string, start: number, end: number) => Lexeme;
   readonly readRun: (text: string, start: number, end: number) => Run;
 }
 
-/** So many different runs and words are remembered at most. */
-const RUNS = 1 << 15;
-const WORDS = 1 << 14;
+/** So many different words, and runs that are no plain words, are remembered at most. */
+const WORDS = 1 << 15;
+const RUNS = 1 << 14;
 
 let current: Tagger | undefined;
 
 function tagger(): Tagger {
   if (current === undefined) {
     const model = loadModel();
-    const read = memoize((word) => readWord(model, word), WORDS);
+    const readWord = memoizeParts((word) => describe(model, word), WORDS);
     current = {
       model,
       rules: model.machines.map(compileRules),
-      readRun: memoizeParts((run) => cutRun(run, model.has, read), RUNS),
+      readWord,
+      readRun: memoizeParts((run) => cutRun(model, run, readWord), RUNS),
     };
   }
   return current;
@@ -65,36 +69,28 @@ export function dictionaryTag(lower: string): PartOfSpeech | null {
 
 /** Tokens of a passage of English text; links, mail addresses and emoji are left out. */
 export function tag(text: string, passage: Span): Token[] {
-  const { model, rules, readRun } = tagger();
+  const { model, rules, readWord, readRun } = tagger();
   const tokens: Token[] = [];
   let end = 0;
   for (let start = passage.start; start < passage.end; start = end + 1) {
     end = start;
     while (end < passage.end && !isSpace(text.charCodeAt(end))) end++;
     if (end === start) continue;
+    const wordEnd = endOfOnlyWord(text, start, end);
+    const word = wordEnd === start ? null : readWord(text, start, wordEnd);
+    if (word?.parts === null && !(word.abbreviates && text[wordEnd] === '.')) {
+      push(tokens, word, start, false);
+      if (wordEnd < end) push(tokens, readWord(text, wordEnd, end), wordEnd, true);
+      continue;
+    }
     const { lexemes, starts } = readRun(text, start, end);
     let last = -1;
     for (let index = 0; index < lexemes.length; index++) {
       const lexeme = lexemes[index];
       if (lexeme === undefined) continue;
-      const { word } = lexeme;
-      const at = tokens.length;
-      if (at === tags.length) grow();
-      tags[at] = lexeme.tag;
-      hints[at] = lexeme.hint;
-      allowed[at] = lexeme.allowed;
       const from = start + (starts[index] ?? 0);
-      const to = from + word.text.length;
-      tokens.push({
-        word,
-        text: word.text,
-        lower: word.lower,
-        start: from,
-        end: to,
-        pos: 'X',
-        glued: from === last,
-      });
-      last = to;
+      push(tokens, lexeme, from, from === last);
+      last = from + lexeme.word.text.length;
     }
   }
   for (const machine of rules) applyRules(machine, tags, hints, allowed, tokens.length);
@@ -104,6 +100,21 @@ export function tag(text: string, passage: Span): Token[] {
   }
   retag(tokens);
   return tokens;
+}
+
+function push(
+  tokens: Token[],
+  { word, tag, hint, allowed: may }: Lexeme,
+  start: number,
+  glued: boolean,
+): void {
+  const at = tokens.length;
+  if (at === tags.length) grow();
+  tags[at] = tag;
+  hints[at] = hint;
+  allowed[at] = may;
+  const { text, lower } = word;
+  tokens.push({ word, text, lower, start, end: start + text.length, pos: 'X', glued });
 }
 
 /** Of the text that is being read. */
@@ -127,10 +138,10 @@ const isSpace = (code: number): boolean =>
   code === 0xa0 ||
   (code >= 0x2000 && (code <= 0x200b || code === 0x202f || code === 0x205f || code === 0x3000));
 
-function cutRun(run: string, isKnown: (word: string) => boolean, read: (word: string) => Lexeme): Run {
-  const pieces = cutPieces(run, isKnown);
-  const whole = pieces.map(({ text }) => read(text));
-  // As long as they must be: an array that is pushed to has room for 17, and 30,000 runs are remembered.
+function cutRun(model: Model, run: string, readWord: Tagger['readWord']): Run {
+  const pieces = cutPieces(run, model.has);
+  const whole = pieces.map(({ text }) => readWord(text, 0, text.length));
+  // As long as they must be: an array that is pushed to has room for 17, and thousands of runs are remembered.
   if (whole.every(({ parts }) => parts === null))
     return { lexemes: whole, starts: pieces.map(({ start }) => start) };
   const lexemes: Lexeme[] = [];
@@ -161,12 +172,14 @@ function blank(run: string): string {
   return /[\u2000-\u2fff\ud800-\uffff]/.test(clean) ? clean.replace(EMOJI, spaces) : clean;
 }
 
-function readWord(model: Model, text: string): Lexeme {
+function describe(model: Model, text: string): Lexeme {
   const word = describeWord(text);
+  const abbreviates = model.has(`${text}.`);
   const entry = model.lookUp(text);
   if (entry === undefined) {
     const lower = text === word.lower ? undefined : model.lookUp(word.lower);
-    return { word, tag: tagOf(model, text, lower), hint: 0, allowed: lower?.allowed ?? 0, parts: null };
+    const tag = tagOf(model, text, lower);
+    return { word, tag, hint: 0, allowed: lower?.allowed ?? 0, abbreviates, parts: null };
   }
   const { tag, hint, allowed, parts } = entry;
   const contracted = parts.length > 0 && parts.map((part) => part.text).join('') === text;
@@ -175,7 +188,8 @@ function readWord(model: Model, text: string): Lexeme {
     tag,
     hint,
     allowed,
-    parts: contracted ? parts.map((part) => ({ ...readWord(model, part.text), tag: part.tag })) : null,
+    abbreviates,
+    parts: contracted ? parts.map((part) => ({ ...describe(model, part.text), tag: part.tag })) : null,
   };
 }
 

@@ -6,15 +6,17 @@ import type { Connection } from './connection.ts';
  */
 const GATHER_MS = 25;
 /**
- * As long as batches are full anyway, nobody waits for one document: of 200 together each costs two thirds of what it costs among 60,
- * and the threads that send them are woken less often.
+ * As long as batches are full anyway, nobody waits for one document: fewer pages are written twice, and the threads that send them are
+ * woken less often. Of 250 together each costs 5 % less than among 110, of 500 an eighth less.
  */
-const GATHER_BUSY_MS = 300;
+const GATHER_BUSY_MS = 400;
 const BUSY = 5;
-/** A transaction is ended after this long, so that an insert never waits much longer than one document takes. */
-const BATCH_MS = 100;
+/** So many wait for no more, however many are in work. */
+const FULL = 400;
+/** A transaction is ended after this long, so that an insert does not wait much longer. */
+const BATCH_MS = 150;
 /** What is done together is at most so large, about as much as is done in that time. */
-const GROUP_SIZE = 1024 * 1024;
+const GROUP_SIZE = 2 * 1024 * 1024;
 
 /** Does what is like it together. Answers in the order of what is given. */
 type Work<I, R> = (inputs: readonly I[]) => readonly R[];
@@ -58,7 +60,7 @@ export class WriteBatch {
       reject,
     });
     if (this.#timer === undefined) {
-      this.#expected = expected();
+      this.#expected = Math.min(expected(), FULL);
       this.#timer = setTimeout(() => this.#begin(), this.#gatherMs);
     }
     if (this.#jobs.length >= this.#expected) this.#begin();

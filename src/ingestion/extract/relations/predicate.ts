@@ -16,10 +16,13 @@ const EMPTY = wordSet('and or the a an');
 export function phrase(units: readonly Unit[]): string | null {
   for (const dropped of DROPPED) {
     const text = spellUnits(units, dropped);
-    if (hasFewWords(text)) return /\p{L}{2}/u.test(text) && !EMPTY.has(text) ? text : null;
+    if (hasFewWords(text)) return joins(text) ? text : null;
   }
   return null;
 }
+
+/** A longer text is not looked for among the words: the set would have V8 enter it into its table of strings first. */
+const joins = (text: string): boolean => /\p{L}{2}/u.test(text) && !(text.length <= 3 && EMPTY.has(text));
 
 function hasFewWords(text: string): boolean {
   let words = 1;

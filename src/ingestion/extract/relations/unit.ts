@@ -6,6 +6,7 @@ import type { Argument, PartOfSpeech, Statement, Token } from '../reading.ts';
 export interface Unit {
   readonly argument: Argument | null;
   readonly text: string;
+  /** The word, of a term the last one; empty for what is named, which no word of grammar is. */
   readonly lower: string;
   readonly pos: PartOfSpeech;
 }
@@ -29,7 +30,7 @@ export function toUnits(tokens: readonly Token[], located: readonly Located[]): 
       const { argument } = found;
       const last = tokens[found.to - 1];
       const pos = argument.kind === 'term' ? 'NOUN' : argument.kind === 'anaphor' ? 'PRON' : 'PROPN';
-      const lower = argument.kind === 'term' ? (last?.lower ?? '') : argument.name.toLowerCase();
+      const lower = argument.kind === 'term' ? (last?.lower ?? '') : '';
       const spelled = argument.kind === 'term' || argument.kind === 'anaphor';
       const text = spelled ? textOf(tokens, found) : argument.name;
       units.push({ argument, text, lower, pos });

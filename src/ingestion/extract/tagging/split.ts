@@ -14,8 +14,6 @@ const INITIALS = /^(?:\p{L}\.)+$/u;
 /** "1,250.50", "1990-91", "10:30", "1/2". */
 const NUMBER = /^[+-]?\d+(?:[.,:/-]\d+)*$/;
 const PLAIN = /^[\p{L}\p{M}\p{N}]+$/u;
-/** Plain and perhaps with a mark behind it, as nine of ten are. A letter and a full stop are an initial. */
-const FOLLOWED = /^([\p{L}\p{M}\p{N}]{2,40})([,.;:)!?]?)$/u;
 /** What a word may hold between two letters: "O'Brien", "AT&T", "IL-6", "H2A.Z". */
 const WORD = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[.'’&-][\p{L}\p{M}\p{N}]+)*$/u;
 const EACH =
@@ -29,27 +27,32 @@ const PREFIXED =
 /** No dictionary has longer ones, and looking up takes time. */
 const LONGEST_KNOWN = 40;
 
+/** `PLAIN` by code unit, for Latin text. */
+const IS_PLAIN = new Uint8Array(0x250).map((_, unit) => Number(PLAIN.test(String.fromCharCode(unit))));
+const FOLLOWING = ',.;:)!?';
+
+/**
+ * The end of the one word that stands between two spaces in Latin text, alone or with one mark behind it; `start` if something else does.
+ * So it is nine times of ten, and nothing is to be cut: "film," need not be known apart from "film".
+ */
+export function endOfOnlyWord(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && IS_PLAIN[text.charCodeAt(at)] === 1) at++;
+  if (at === end) return end;
+  // A letter and a full stop are an initial.
+  return at === end - 1 && at > start + 1 && FOLLOWING.includes(text[at] ?? ' ') ? at : start;
+}
+
 /**
  * @param text without white space
  * @param isKnown whether a dictionary has this word: "Mr.", "don't", "half-brother" are not cut
  */
 export function splitWords(text: string, isKnown: (word: string) => boolean): Piece[] {
-  const [, word, mark] = FOLLOWED.exec(text) ?? [];
-  if (mark === '' || PLAIN.test(text)) return [{ text, start: 0 }];
-  // No dictionary has a word with another mark behind it than a full stop.
-  if (word !== undefined && mark !== undefined && !(mark === '.' && isKnown(text)))
-    return [
-      { text: word, start: 0 },
-      { text: mark, start: word.length },
-    ];
   const before: Piece[] = [];
   const after: Piece[] = [];
   let from = 0;
   let to = text.length;
-  const isWhole = () => {
-    const word = text.slice(from, to);
-    return isOneWord(word, isKnown);
-  };
+  const isWhole = () => isOneWord(text.slice(from, to), isKnown);
   while (from < to && !isWhole()) {
     const mark = OPENING_MARK.exec(text.slice(from, to));
     if (mark === null) break;
