@@ -115,7 +115,7 @@ export function selectDrafts(
     if (draft.kind === 'term') return isTerm(draft, least, length) || expanded.has(id);
     if (topic !== null && (key === topic.key || key === topic.baseKey)) return true;
     if (!isName(draft, lowers) || (someStandAlone && isRunTogether(draft, drafts))) return false;
-    return (sensesOf(key) & NEVER_NAME) === 0 || acronyms.has(key);
+    return !draft.single || (sensesOf(key) & NEVER_NAME) === 0 || acronyms.has(key);
   };
   const dropped: string[] = [];
   for (const [id, draft] of drafts) if (!isKept(id, draft)) dropped.push(id);

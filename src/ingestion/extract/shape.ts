@@ -39,13 +39,13 @@ export function typesOfName(name: string): TypeWeights {
   const begins = multiple ? sensesOf(first) : senses;
   const opening = (begins & GIVEN_NAME) !== 0;
   const given = opening && multiple;
-  const head = lower.includes(' ') ? headOf(lower) : lower;
   if ((senses & PLACE) !== 0) addType(types, 'location', 4);
   if ((senses & ORGANIZATION) !== 0) addType(types, 'organization', 4);
   if (lower.includes(',') && (sensesOf(lower.slice(lower.lastIndexOf(',') + 1).trim()) & PLACE) !== 0)
     addType(types, 'location', 2);
 
-  const headed = classOfHead(last) ?? (head === last ? null : classOfHead(head));
+  const head = multiple ? headOf(lower) : '';
+  const headed = multiple ? (classOfHead(last) ?? (head === last ? null : classOfHead(head))) : null;
   // "Norwich City" is a club as well, "Veronica Lake" and "D. Grove" are people, "Winston Cup" none.
   const initials = lower.includes('.') && INITIALED.test(lower) && /^\p{Lu}/u.test(name);
   const surname = (given || initials) && SURNAME_HEADS.has(last);
