@@ -5,15 +5,19 @@ import { createClient, revive } from './client.ts';
 import type { NearHandlers, SharedPorts } from './protocol.ts';
 import type { ThreadData } from './thread.ts';
 
-/** By itself V8 would let it grow to 64 in the writer, which is no faster. */
 const YOUNG_HEAP_MB = 24;
+/**
+ * The writer holds what hundreds of documents change until their batch ends; that is not to be taken for what stays. While 6,119 passages
+ * are ingested its collections move 41 MB in place of 188, and the old heap is marked 4 times in place of 10: 2 % of all CPU, for 40 MB.
+ */
+const WRITER_YOUNG_HEAP_MB = 96;
 
 /**
  * SQLite under `dataDir`, on two threads: one that writes and one that reads, so that neither waits for the other (WAL) and
  * the caller's event loop for neither. A third one finds near vectors, once there are any to find.
  */
 export async function openSqlite(dataDir: string): Promise<StoreEngine> {
-  const writer = startThread('./thread.ts', { access: 'write', dataDir });
+  const writer = startThread('./thread.ts', { access: 'write', dataDir }, WRITER_YOUNG_HEAP_MB);
   const reader = startThread('./thread.ts', { access: 'read', dataDir });
   const near = nearThread(dataDir);
   const client = createClient({ writer: newPort(writer), reader: newPort(reader) }, near.connection);
@@ -118,10 +122,14 @@ function nearThread(dataDir: string) {
   };
 }
 
-function startThread(file: string, data: ThreadData | { readonly dataDir: string }): Worker {
+function startThread(
+  file: string,
+  data: ThreadData | { readonly dataDir: string },
+  youngHeapMb = YOUNG_HEAP_MB,
+): Worker {
   const thread = new Worker(new URL(file, import.meta.url), {
     workerData: data,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+    resourceLimits: { maxYoungGenerationSizeMb: youngHeapMb },
   });
   // A thread that dies closes its ports, and every call through them rejects: there is nothing more to do about it here.
   thread.on('error', () => {});
