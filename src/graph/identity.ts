@@ -8,7 +8,7 @@
 const DIACRITICS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
 const APOSTROPHES = /[\u2018\u2019\u02bc\uff07`\u00b4]/g;
 const POSSESSIVE = /'s?$/;
-const LEADING_ARTICLE = /^(?:the|an?) (?=.)/;
+const ARTICLES = ['the ', 'a ', 'an '];
 const SEPARATORS = /[^\p{L}\p{M}\p{N}+#&'.]+/gu;
 /** "j.", "j.r.r.", "u.s.a.", "u.s": single letters with dots, in one or several words. */
 const INITIALS = /(?<![\p{L}\p{N}.'])\p{L}\.(?: ?\p{L}\.)*(?:\p{L}(?![\p{L}\p{N}'.]))?/gu;
@@ -24,15 +24,15 @@ const JOINT = /-|, /g;
  * `entityKey("J. R. R. Tolkien") === entityKey("J.R.R. Tolkien")`. Empty if the name has no letter or digit.
  */
 export function entityKey(name: string): string {
-  if (PLAIN.test(name)) return name.toLowerCase().replace(JOINT, ' ').replace(LEADING_ARTICLE, '');
-  const folded = name
+  if (PLAIN.test(name)) return withoutArticle(name.toLowerCase().replace(JOINT, ' '));
+  const spelled = name
     .normalize('NFKC')
     .replace(APOSTROPHES, "'")
     .toLowerCase()
     .replace(SEPARATORS, ' ')
     .trim()
-    .replace(POSSESSIVE, '')
-    .replace(LEADING_ARTICLE, '')
+    .replace(POSSESSIVE, '');
+  const folded = withoutArticle(spelled)
     .normalize('NFD')
     .replace(DIACRITICS, '$1')
     .normalize('NFC')
@@ -41,4 +41,10 @@ export function entityKey(name: string): string {
     .replace(/ {2,}/g, ' ')
     .trim();
   return /[\p{L}\p{N}]/u.test(folded) ? folded : '';
+}
+
+function withoutArticle(lower: string): string {
+  for (const article of ARTICLES)
+    if (lower.startsWith(article) && lower.length > article.length) return lower.slice(article.length);
+  return lower;
 }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { oneLine } from '../lib/one-line.ts';
 
 const SUMMARY_LENGTH = 250;
 
 /** `doc-` and 128 bits of SHA-256 of the content: the normalised text as UTF-8, or the file's bytes. Names are not identity. */
 export function documentId(content: string | Uint8Array): string {
-  return `doc-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
+  return `doc-${hash('sha256', content).slice(0, 32)}`;
 }
 
 /** The first 250 characters or so on one line, cut at a word's end and marked `...` if there is more. */

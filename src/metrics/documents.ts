@@ -14,10 +14,9 @@ export function reportDocuments(
   return ({ id: documentId, trackId }, end) => {
     const { stages, chunks, tokens, leftOut } = end.report;
     const outcome = end.outcome === 'published' ? 'processed' : end.outcome;
-    const times = Object.entries(stages);
-    const seconds = Object.fromEntries(times.map(([stage, ms]) => [stage, ms / 1000]));
-    metrics.documentEnded(outcome, { seconds, chunks, tokens });
-    const ms = Object.fromEntries(times.map(([stage, time]) => [stage, Math.round(time)]));
+    metrics.documentEnded(outcome, end.report);
+    if (end.outcome !== 'failed' && !log.isLevelEnabled('debug')) return;
+    const ms = Object.fromEntries(Object.entries(stages).map(([stage, time]) => [stage, Math.round(time)]));
     const line = { documentId, trackId, outcome, chunks, tokens, ms, ...(leftOut > 0 && { leftOut }) };
     if (end.outcome !== 'failed') log.debug(line, 'a document has ended');
     else

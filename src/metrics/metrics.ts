@@ -24,8 +24,8 @@ export type DocumentOutcome = 'processed' | 'failed' | 'gone' | 'stopped';
 export type QuestionOutcome = 'answered' | 'failed' | 'stopped';
 
 export interface DocumentWork {
-  /** By stage; those that were not reached are missing. */
-  readonly seconds: Readonly<Record<string, number>>;
+  /** Milliseconds by stage; those that were not reached are missing. */
+  readonly stages: Readonly<Record<string, number>>;
   readonly chunks: number;
   readonly tokens: number;
 }
@@ -54,7 +54,7 @@ export function createMetrics(version: string): Metrics {
   return {
     documentEnded(outcome, work) {
       documents.inc({ outcome });
-      for (const [stage, seconds] of Object.entries(work.seconds)) stages.observe({ stage }, seconds);
+      for (const stage in work.stages) stages.observe({ stage }, (work.stages[stage] ?? 0) / 1000);
       if (outcome !== 'processed') return;
       chunks.inc(work.chunks);
       tokens.inc(work.tokens);

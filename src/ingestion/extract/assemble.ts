@@ -55,8 +55,11 @@ export function assemble(
       const place = entity === null ? null : placeInChunks(chunks, argument);
       if (entity === null || place === null) return;
       named.push({ entity, argument });
-      if (entity.mentions.length === 0) mentioned.push(entity);
-      entity.mentions.push(place);
+      if (entity.mentions !== null) entity.mentions.push(place);
+      else {
+        entity.mentions = [place];
+        mentioned.push(entity);
+      }
     };
     if (reading.speaker !== null) mention(reading.speaker);
     for (const argument of reading.arguments) mention(argument);
@@ -102,7 +105,8 @@ function relate(
   // Few in a sentence: looked through faster than keys are made of names.
   const said: Array<{ source: Entity; target: Entity; predicate: string }> = [];
   for (const { subject, object, predicate, condition } of reading.statements) {
-    const [source, target] = [entityOf(subject), entityOf(object)];
+    const source = entityOf(subject);
+    const target = source === null ? null : entityOf(object);
     if (source === null || target === null || source === target) continue;
     if (condition === 'places' && (source.type !== 'location' || target.type !== 'location')) continue;
     if (condition === 'person' && source.type !== 'person') continue;
@@ -117,18 +121,19 @@ function relate(
   if (!reading.prose || reading.words > LONGEST_COOCCURRENCE) return;
   let pairs = 0;
   // Names that stand next to each other: with those further apart it would be two thirds of all relations, and the weakest.
-  for (const [index, first] of named.entries()) {
-    const second = named[index + 1];
-    if (second === undefined || pairs >= MOST_PAIRS) return;
+  for (let next = 1; next < named.length && pairs < MOST_PAIRS; next++) {
+    const [first, second] = [named[next - 1], named[next]];
+    if (first === undefined || second === undefined) return;
     const [source, target] = [first.entity, second.entity];
+    if (source === target) continue;
     const joined = said.some(
       (one) =>
         (one.source === source && one.target === target) || (one.source === target && one.target === source),
     );
-    const place = joined || source === target ? null : placeInChunks(chunks, reading, first.argument);
+    const place = joined ? null : placeInChunks(chunks, reading, first.argument);
     if (place === null) continue;
     said.push({ source, target, predicate: '' });
-    pairs += 1;
+    pairs++;
     state(source, target, { ...place, predicate: '', weight: COOCCURRENCE_WEIGHT });
   }
 }

@@ -115,7 +115,7 @@ export function selectDrafts(
     if (draft.kind === 'term') return isTerm(draft, least, length) || expanded.has(id);
     if (topic !== null && (key === topic.key || key === topic.baseKey)) return true;
     if (!isName(draft, lowers) || (someStandAlone && isRunTogether(draft, drafts))) return false;
-    return (sensesOf(key) & NEVER_NAME) === 0 || acronyms.has(key);
+    return !draft.single || (sensesOf(key) & NEVER_NAME) === 0 || acronyms.has(key);
   };
   const dropped: string[] = [];
   for (const [id, draft] of drafts) if (!isKept(id, draft)) dropped.push(id);
@@ -159,7 +159,8 @@ function isTerm(draft: Draft, least: number, length: number): boolean {
   const prose = times - draft.headings;
   if (prose === 0) return false;
   if (!draft.single) return draft.headings > 0 ? times >= Math.min(least, 2) : times >= least;
-  if (/\p{Lu}|\d/u.test(displayName(draft))) return times >= Math.min(least, 3);
+  if (times < Math.min(least, 3)) return false;
+  if (/\p{Lu}|\d/u.test(displayName(draft))) return true;
   return draft.headings > 0 && length < LONG_DOCUMENT && times >= Math.max(3, least);
 }
 

@@ -24,8 +24,8 @@ export interface Entity {
   implied: readonly string[];
   readonly types: TypeWeights;
   type: EntityType;
-  /** Where it is named; found by `assemble`, as is the sentence that defines it. */
-  readonly mentions: Evidence[];
+  /** Where it is named, null before it is looked for: `assemble` does, and finds the sentence that defines it. */
+  mentions: Evidence[] | null;
   description: DescriptionEvidence | null;
 }
 
@@ -40,11 +40,10 @@ export function mergeDrafts(
     const rootId = identities.root(id);
     const root = rootId === id ? draft : (drafts.get(rootId) ?? draft);
     if (root.entity === null) {
-      root.entity = startEntity(entities.length, root);
+      root.entity = startEntity(entities.length, root, draft);
       entities.push(root.entity);
-    }
+    } else root.entity.drafts.push(draft);
     draft.entity = root.entity;
-    draft.entity.drafts.push(draft);
   }
   const topical = topic === null ? null : (drafts.get(topic.key)?.entity ?? null);
   for (const entity of entities) {
@@ -60,17 +59,18 @@ export function mergeDrafts(
   return entities;
 }
 
-function startEntity(number: number, root: Draft): Entity {
+/** Most have one name, and are mentioned once: an array that is pushed to has room for sixteen more. */
+function startEntity(number: number, root: Draft, first: Draft): Entity {
   return {
     number,
     root,
-    drafts: [],
+    drafts: [first],
     name: '',
     key: '',
     implied: [],
     types: {},
     type: 'other',
-    mentions: [],
+    mentions: null,
     description: null,
   };
 }
@@ -116,6 +116,20 @@ function weigh(draft: Draft): number {
   return full + (draft.firm + draft.weak) * 10 + key.length / 1000;
 }
 
+interface Alias {
+  readonly name: string;
+  readonly key: string;
+  count: number;
+}
+
+function addAliases(aliases: Alias[], { key, names }: Draft): void {
+  for (const { name, count } of names.list()) {
+    const known = aliases.find((alias) => alias.name === name);
+    if (known === undefined) aliases.push({ name, key, count });
+    else known.count += count;
+  }
+}
+
 /** All that the document says of it. */
 export function present({
   name,
@@ -127,17 +141,12 @@ export function present({
   description,
 }: Entity): EntityMentions {
   const names = new NameCounts(name, 0);
-  const aliases: Array<{ name: string; key: string; count: number }> = [];
+  const aliases: Alias[] = [];
   for (const draft of drafts) {
-    for (const { name, count } of draft.names.list()) {
-      if (draft.key === key) names.add(name, count);
-      else {
-        const known = aliases.find((alias) => alias.name === name);
-        if (known === undefined) aliases.push({ name, key: draft.key, count });
-        else known.count += count;
-      }
-    }
+    if (draft.key === key) names.addAll(draft.names);
+    else addAliases(aliases, draft);
   }
+  if (names.count === 0) names.add(name, 1);
   for (const name of implied) {
     const shortKey = keyOf(name);
     if (shortKey !== '' && shortKey !== key && !aliases.some((alias) => alias.name === name))
@@ -145,11 +154,11 @@ export function present({
   }
   return {
     key,
-    names: names.list().map(({ name, count }) => ({ name, count: Math.max(1, count) })),
+    names: names.list(),
     aliases,
     types: weighted(types),
     descriptions: description === null ? [] : [description],
-    mentions,
+    mentions: mentions ?? [],
   };
 }
 

@@ -23,6 +23,16 @@ export class NameCounts {
     this.#others.set(name, (this.#others.get(name) ?? 0) + count);
   }
 
+  addAll(counts: NameCounts): void {
+    this.add(counts.first, counts.#count);
+    if (counts.#others !== null) for (const [name, count] of counts.#others) this.add(name, count);
+  }
+
+  /** How often the first is spelled so. */
+  get count(): number {
+    return this.#count;
+  }
+
   /** Whether there is but one spelling. */
   get isOne(): boolean {
     return this.#others === null;

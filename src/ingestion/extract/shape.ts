@@ -1,5 +1,4 @@
 /** What a name's own words tell about its type. */
-import { memoize } from '../../text/memo.ts';
 import { classOfHead, singular } from './lexicon/nouns.ts';
 import { GIVEN_NAME, HOLIDAY, NOBLE_TITLE, ORGANIZATION, PLACE, sensesOf } from './lexicon/senses.ts';
 import { withoutStop, wordSet } from './lexicon/word-set.ts';
@@ -27,10 +26,8 @@ const SURNAME_HEADS = wordSet(`
 const ODD = /\d|[\p{Lu}\p{Ll}]\p{Lu}/u;
 const TECHNICAL = /(?<!\p{L})\p{Lu}{2,}s?(?!\p{L})|(?<!Ma?c)(?<!De)(?<=\p{Ll})\p{Lu}/u;
 
-/** @param name as it is shown. Weights: 4 is as good as said, 1 a hint. The result is shared: not to be changed. */
-export const typesOfName: (name: string) => Readonly<TypeWeights> = memoize(weighWords, 1 << 14);
-
-function weighWords(name: string): TypeWeights {
+/** @param name as it is shown. Weights: 4 is as good as said, 1 a hint. */
+export function typesOfName(name: string): TypeWeights {
   const types: TypeWeights = {};
   const folded = name.toLowerCase();
   const lower = folded.startsWith('the ') ? folded.slice(4) : folded;
@@ -42,13 +39,13 @@ function weighWords(name: string): TypeWeights {
   const begins = multiple ? sensesOf(first) : senses;
   const opening = (begins & GIVEN_NAME) !== 0;
   const given = opening && multiple;
-  const head = lower.includes(' ') ? headOf(lower) : lower;
   if ((senses & PLACE) !== 0) addType(types, 'location', 4);
   if ((senses & ORGANIZATION) !== 0) addType(types, 'organization', 4);
   if (lower.includes(',') && (sensesOf(lower.slice(lower.lastIndexOf(',') + 1).trim()) & PLACE) !== 0)
     addType(types, 'location', 2);
 
-  const headed = classOfHead(last) ?? (head === last ? null : classOfHead(head));
+  const head = multiple ? headOf(lower) : '';
+  const headed = multiple ? (classOfHead(last) ?? (head === last ? null : classOfHead(head))) : null;
   // "Norwich City" is a club as well, "Veronica Lake" and "D. Grove" are people, "Winston Cup" none.
   const initials = lower.includes('.') && INITIALED.test(lower) && /^\p{Lu}/u.test(name);
   const surname = (given || initials) && SURNAME_HEADS.has(last);

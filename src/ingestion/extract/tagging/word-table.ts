@@ -9,7 +9,10 @@ export class WordTable {
   readonly #units: Uint16Array;
   /** Where each word begins; the next one's beginning is its end. */
   readonly #starts: Uint32Array;
-  /** Numbers of words plus 1 (0: free), open addressing, at most half full. */
+  /**
+   * Numbers of words plus 1 (0: free), open addressing, at most half full. A number has as many bits as a slot's place; those above it
+   * are the hash's, so that other words are told apart without a look at their letters.
+   */
   readonly #slots: Int32Array;
 
   /** @param words all different; a word's number is its place among them */
@@ -21,13 +24,15 @@ export class WordTable {
     for (const [number, word] of words.entries()) {
       for (let at = 0; at < word.length; at++) this.#units[end++] = word.charCodeAt(at);
       this.#starts[number + 1] = end;
-      this.#slots[this.#slotOf(word, 0, word.length)] = number + 1;
+      const hash = hashOf(word, 0, word.length);
+      this.#slots[this.#slotOf(word, 0, word.length, hash)] = this.#tagOf(hash) | (number + 1);
     }
   }
 
   /** Of `text.slice(start, end)`; -1: it has none. Makes no string. */
   numberOf(text: string, start = 0, end = text.length): number {
-    return (this.#slots[this.#slotOf(text, start, end)] ?? 0) - 1;
+    const slot = this.#slots[this.#slotOf(text, start, end, hashOf(text, start, end))] ?? 0;
+    return (slot & (this.#slots.length - 1)) - 1;
   }
 
   wordAt(number: number): string {
@@ -35,14 +40,18 @@ export class WordTable {
   }
 
   /** Where the word is, or would be. */
-  #slotOf(text: string, start: number, end: number): number {
+  #slotOf(text: string, start: number, end: number, hash: number): number {
     const last = this.#slots.length - 1;
-    let slot = hashOf(text, start, end) & last;
-    for (;;) {
-      const number = (this.#slots[slot] ?? 0) - 1;
-      if (number < 0 || this.#isAt(number, text, start, end)) return slot;
-      slot = (slot + 1) & last;
+    const tag = this.#tagOf(hash);
+    for (let at = hash & last; ; at = (at + 1) & last) {
+      const slot = this.#slots[at] ?? 0;
+      if (slot === 0 || ((slot & ~last) === tag && this.#isAt((slot & last) - 1, text, start, end)))
+        return at;
     }
+  }
+
+  #tagOf(hash: number): number {
+    return hash & ~(this.#slots.length - 1);
   }
 
   #isAt(number: number, text: string, start: number, end: number): boolean {

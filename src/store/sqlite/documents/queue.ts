@@ -15,7 +15,7 @@ import type { Methods } from '../protocol.ts';
 import type { Scope } from '../scope.ts';
 import { addChunkVectors } from '../vectors/due.ts';
 import { foldNames } from './record.ts';
-import { removeReplaced, replaces } from './remove.ts';
+import { removeReplaced } from './remove.ts';
 
 /** A text of so many characters comes along with its claim: all that are claimed at a time are some MB at most. */
 const SHORT = 4096;
@@ -127,42 +127,66 @@ export interface Publication {
 
 /** Publishes documents in order; what they have in common is written once. Answers which of them held their claims. */
 export function publishDocuments(scope: Scope, publications: readonly Publication[]): boolean[] {
-  let change = new GraphChange(scope);
-  let chunks = 0;
-  const published = publications.map(({ document, packed, vectors }) => {
-    const prepared = unpackDocument(packed);
-    const seq = publishDocument(change, document, prepared, vectors);
-    if (seq === null) return false;
-    chunks += prepared.chunks.length;
-    if (replaces(scope, seq)) {
-      change.save();
-      removeReplaced(scope, seq);
-      change = new GraphChange(scope);
-    }
-    return true;
-  });
-  change.save();
-  if (chunks > 0)
-    scope.db.run('UPDATE workspaces SET chunks = chunks + ? WHERE id = ?', chunks, scope.workspace);
+  const published: boolean[] = [];
+  while (published.length < publications.length)
+    published.push(...publishUntilReplaced(scope, publications.slice(published.length)));
   return published;
 }
 
-/** Chunks, mentions, graph, indexes and status. Null, and nothing done, if the claim no longer holds. */
+/** Up to one that takes the place of others: these go at once, and may be among those to come. */
+function publishUntilReplaced(scope: Scope, publications: readonly Publication[]): boolean[] {
+  const change = new GraphChange(scope);
+  const held = findHeld(scope, publications);
+  const published: boolean[] = [];
+  let chunks = 0;
+  let successor: number | null = null;
+  for (const { document, packed, vectors } of publications) {
+    const its = held.get(document.claim);
+    published.push(its !== undefined);
+    if (!its) continue;
+    // A thread that died may have sent it before.
+    held.delete(document.claim);
+    const prepared = unpackDocument(packed);
+    publishDocument(change, its, prepared, vectors);
+    chunks += prepared.chunks.length;
+    if (its.replaces === 0) continue;
+    successor = its.seq;
+    break;
+  }
+  change.save();
+  if (chunks > 0)
+    scope.db.run('UPDATE workspaces SET chunks = chunks + ? WHERE id = ?', chunks, scope.workspace);
+  if (successor !== null) removeReplaced(scope, successor);
+  return published;
+}
+
+interface HeldDocument extends Claim {
+  readonly seq: number;
+  readonly filePath: string;
+  /** Whether others may have to go once it is published. */
+  readonly replaces: 0 | 1;
+}
+
+/** Those whose claims hold, by claim. */
+function findHeld({ db, workspace }: Scope, publications: readonly Publication[]): Map<string, HeldDocument> {
+  const held = db.all<HeldDocument>(
+    `SELECT d.seq, d.id, d.claim, d.file_path AS filePath, EXISTS (SELECT 1 FROM replacements WHERE successor = d.seq) AS replaces
+     FROM json_each(?) j CROSS JOIN documents d ON d.workspace = ? AND d.id = j.value ->> 0 AND d.claim = j.value ->> 1
+     WHERE d.status = 'processing'`,
+    JSON.stringify(publications.map(({ document: { id, claim } }) => [id, claim])),
+    workspace,
+  );
+  return new Map(held.map((document) => [document.claim, document]));
+}
+
+/** Chunks, mentions, graph, indexes and status. */
 function publishDocument(
   change: GraphChange,
-  { id, claim }: Claim,
+  { seq, id, claim, filePath }: HeldDocument,
   prepared: PackedDocument,
   vectors: ChunkVectors | null,
-): number | null {
+): void {
   const { db, workspace } = change.scope;
-  const held = db.get<{ seq: number; filePath: string }>(
-    `SELECT seq, file_path AS filePath FROM documents WHERE ${HELD}`,
-    workspace,
-    id,
-    claim,
-  );
-  if (!held) return null;
-  const { seq, filePath } = held;
   const chunks = insertChunks(change.scope, seq, prepared);
   if (change.space !== null) addChunkVectors(change.scope, change.space, chunks, vectors);
   publishGraph(change, { seq, place: hashText(id), chunks }, prepared);
@@ -181,7 +205,6 @@ function publishDocument(
     foldNames(filePath, prepared.title),
     seq,
   );
-  return seq;
 }
 
 function insertChunks(

@@ -31,11 +31,6 @@ export function removeDocument(scope: Scope, document: number): InputFile[] {
   return inputs.map(toInput).filter((input) => input.uploaded);
 }
 
-/** Whether others may have to go once the document is published. */
-export function replaces({ db }: Scope, document: number): boolean {
-  return db.get('SELECT 1 FROM replacements WHERE successor = ? LIMIT 1', document) !== undefined;
-}
-
 /**
  * The document is published: those whose path it has taken go, unless something else names them still. What they were to
  * replace in turn, had they been published first, goes with them.
