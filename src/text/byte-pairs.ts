@@ -19,8 +19,11 @@ for (const [value, character] of [
 ].entries())
   SIXTETS[character.charCodeAt(0)] = value;
 
-/** No token joins the two parts; higher than any rank. */
+/** No token joins the two parts; higher than any place. */
 const NONE = 0x7fffffff;
+/** No token has 256 bytes, and all together have fewer than 2^23. */
+const LENGTH_BITS = 8;
+const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 /** 200,000 tokens fill two fifths of it. */
 const SLOT_BITS = 19;
 const SLOTS = 1 << SLOT_BITS;
@@ -33,7 +36,10 @@ interface Vocabulary {
   readonly bytes: Uint8Array;
   /** Where the token of a rank begins in `bytes`; the next one's beginning is its end. */
   readonly starts: Uint32Array;
-  /** Pairs of a hash and a rank plus 1 (0: free), open addressing. */
+  /**
+   * Pairs of a hash and a token's place among the bytes (0: free), open addressing. A place is the offset and, in the lowest eight bits,
+   * the length: places order tokens as ranks do, and lead to the bytes at once.
+   */
   readonly table: Int32Array;
   readonly longest: number;
 }
@@ -65,11 +71,13 @@ function loadVocabulary(): Vocabulary {
   const bytes = new Uint8Array(file.subarray(0, size));
   const table = new Int32Array(2 * SLOTS);
   for (let token = 0; token < rank; token++) {
-    const hash = hashOf(bytes, starts[token] ?? 0, starts[token + 1] ?? 0);
+    const start = starts[token] ?? 0;
+    const end = starts[token + 1] ?? 0;
+    const hash = hashOf(bytes, start, end);
     let slot = (hash >>> (32 - SLOT_BITS)) * 2;
     while (table[slot + 1] !== 0) slot = (slot + 2) % table.length;
     table[slot] = hash;
-    table[slot + 1] = token + 1;
+    table[slot + 1] = (start << LENGTH_BITS) | (end - start);
   }
   return { bytes, starts: starts.subarray(0, rank + 1), table, longest };
 }
@@ -82,20 +90,19 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
 
 const finishHash = (hash: number): number => Math.imul(hash ^ (hash >>> 15), HASH_PRIME);
 
-/** Rank of the token with the bytes of `input` from `start` to `end`, or `NONE`. */
-function rankOf({ bytes, starts, table, longest }: Vocabulary, start: number, end: number): number {
+/** Place of the token with the bytes of `input` from `start` to `end`, or `NONE`. */
+function placeOf({ bytes, table, longest }: Vocabulary, start: number, end: number): number {
   const length = end - start;
   if (length > longest) return NONE;
   const hash = hashOf(input, start, end);
   for (let slot = (hash >>> (32 - SLOT_BITS)) * 2; ; slot = (slot + 2) % (2 * SLOTS)) {
-    const rank = (table[slot + 1] ?? 0) - 1;
-    if (rank < 0) return NONE;
-    if (table[slot] !== hash) continue;
-    const from = starts[rank] ?? 0;
-    if ((starts[rank + 1] ?? 0) - from !== length) continue;
+    const place = table[slot + 1] ?? 0;
+    if (place === 0) return NONE;
+    if (table[slot] !== hash || (place & LENGTH_MASK) !== length) continue;
+    const from = place >>> LENGTH_BITS;
     let same = 0;
     while (same < length && bytes[from + same] === input[start + same]) same++;
-    if (same === length) return rank;
+    if (same === length) return place;
   }
 }
 
@@ -109,12 +116,12 @@ export function isToken(text: string, start: number, end: number): boolean {
     if (unit > 0x7f) return false;
     input[at] = unit;
   }
-  return rankOf(vocabulary, 0, length) !== NONE;
+  return placeOf(vocabulary, 0, length) !== NONE;
 }
 
 let input = new Uint8Array(1 << 12);
 let ends = new Int32Array(input.length);
-let ranks = new Int32Array(input.length);
+let places = new Int32Array(input.length);
 const encoder = new TextEncoder();
 
 /**
@@ -126,35 +133,35 @@ export function encodeBytePairs(piece: string): Int32Array {
   if (piece.length * 3 > input.length) {
     input = new Uint8Array(piece.length * 3);
     ends = new Int32Array(input.length);
-    ranks = new Int32Array(input.length);
+    places = new Int32Array(input.length);
   }
   let count = encoder.encodeInto(piece, input).written;
-  if (rankOf(vocabulary, 0, count) !== NONE) {
+  if (placeOf(vocabulary, 0, count) !== NONE) {
     ends[0] = count;
     return ends.subarray(0, 1);
   }
-  // Part i ends at ends[i]; ranks[i] is the rank of the token that it and its successor make.
+  // Part i ends at ends[i]; places[i] is that of the token that it and its successor make.
   for (let part = 0; part < count; part++) {
     ends[part] = part + 1;
-    ranks[part] = part + 1 < count ? rankOf(vocabulary, part, part + 2) : NONE;
+    places[part] = part + 1 < count ? placeOf(vocabulary, part, part + 2) : NONE;
   }
   for (;;) {
     let lowest = NONE;
     let at = 0;
     for (let part = 0; part < count; part++) {
-      const rank = ranks[part] ?? NONE;
-      if (rank < lowest) {
-        lowest = rank;
+      const place = places[part] ?? NONE;
+      if (place < lowest) {
+        lowest = place;
         at = part;
       }
     }
     if (lowest === NONE) return ends.subarray(0, count);
     ends.copyWithin(at, at + 1, count);
-    ranks.copyWithin(at, at + 1, count);
+    places.copyWithin(at, at + 1, count);
     count--;
     for (let part = Math.max(at - 1, 0); part <= at; part++) {
       const start = part === 0 ? 0 : (ends[part - 1] ?? 0);
-      ranks[part] = part + 1 < count ? rankOf(vocabulary, start, ends[part + 1] ?? 0) : NONE;
+      places[part] = part + 1 < count ? placeOf(vocabulary, start, ends[part + 1] ?? 0) : NONE;
     }
   }
 }
