@@ -110,6 +110,14 @@ test('the speaker of a chat’s line is who says "I"', () => {
   ]);
 });
 
+test('a name that holds the topic’s hides nothing of what follows it', () => {
+  const text =
+    'Baron Quill of Harrow\nThe title passed to the 2nd Baron Quill of Harrow. Upon his death he was succeeded as 3rd Baron Quill of Harrow by his son Edward, who served as President of the Board of Trade.';
+  expect(statementsOf(extractText(text, 'Baron Quill of Harrow'))).toContain(
+    'Edward | served as | President of the Board of Trade',
+  );
+});
+
 test('predicates have at most six words', () => {
   const text =
     'Ada Moreno slowly became the very famous and most highly respected old scientific director of Northwind.';

@@ -20,11 +20,12 @@ export interface Sentence {
   readonly nominals: Map<number, readonly Argument[]>;
 }
 
-/** @param located in order, not overlapping */
+/** @param located in order; of what overlaps the first counts ("2nd Baron Stanley of Alderley" holds the topic's "Baron Stanley of Alderley") */
 export function toUnits(tokens: readonly Token[], located: readonly Located[]): Unit[] {
   const units: Unit[] = [];
   let next = 0;
   for (let index = 0; index < tokens.length; ) {
+    while ((located[next]?.from ?? index) < index) next++;
     const found = located[next];
     if (found !== undefined && found.from === index) {
       const { argument } = found;
