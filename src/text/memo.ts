@@ -1,9 +1,7 @@
+import { hashOf } from '../lib/hash.ts';
+
 /** V8 keeps a slice of at least this length as a view, which keeps the whole text it was cut from alive: such a key is copied. */
 const SHORTEST_SLICE = 13;
-
-/** FNV-1a. */
-const HASH_SEED = 0x811c9dc5;
-const HASH_PRIME = 0x01000193;
 
 /**
  * Remembers the answers for the last strings asked. Of strings whose hashes end alike only the last two are remembered, so that nothing
@@ -31,9 +29,7 @@ export function memoizeParts<T>(
     answers[slot] = answer;
   };
   return (text, start, end) => {
-    let mixed = HASH_SEED;
-    for (let at = start; at < end; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), HASH_PRIME);
-    const hash = mixed ^ (mixed >>> 15);
+    const hash = hashOf(text, start, end);
     // What was asked last stands in the first of the two slots.
     const first = hash & (slots - 2);
     const last = keys[first] ?? '';

@@ -1,7 +1,7 @@
 /** In which way a passage is read: by English grammar, by capitals, or by the words of a script without spaces. */
 import { ENGLISH_STOP_WORDS } from '../../text/stop-words.ts';
+import { WordTable } from '../../text/word-table.ts';
 import { FOREIGN_STOP_WORDS } from './lexicon/foreign.ts';
-import { WordTable } from './tagging/word-table.ts';
 
 export type Method = 'english' | 'capitals' | 'unspaced';
 

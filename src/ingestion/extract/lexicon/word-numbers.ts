@@ -1,4 +1,4 @@
-import { WordTable } from '../tagging/word-table.ts';
+import { WordTable } from '../../../text/word-table.ts';
 
 /**
  * A number for each of many words. A `Map` would enter each new string it is asked for into V8's table of all strings: 300 ns for a word

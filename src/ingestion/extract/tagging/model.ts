@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { WordTable } from '../../../text/word-table.ts';
 import type { PartOfSpeech } from '../reading.ts';
-import { WordTable } from './word-table.ts';
 
 const FOLDER = 'wink-eng-lite-web-model/dist/languages/cur/models';
 

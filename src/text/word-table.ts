@@ -1,4 +1,4 @@
-import { hashOf } from '../../../lib/hash.ts';
+import { hashOf } from '../lib/hash.ts';
 
 /**
  * Words by number and numbers by word, in flat arrays: the garbage collector marks three objects, where a `Map` of 87,000 words is 7 MB to
