@@ -122,40 +122,33 @@ interface Alias {
   count: number;
 }
 
-function addAliases(aliases: Alias[], { key, names }: Draft): void {
-  for (const { name, count } of names.list()) {
-    const known = aliases.find((alias) => alias.name === name);
-    if (known === undefined) aliases.push({ name, key, count });
-    else known.count += count;
+/** What it is called beside its own name, in the order of the names. */
+function aliasesOf({ key, drafts, implied }: Entity): Alias[] {
+  // Most have but one name.
+  if (drafts.length === 1 && implied.length === 0) return [];
+  const aliases = new Map<string, Alias>();
+  for (const draft of drafts) {
+    if (draft.key === key) continue;
+    for (const { name, count } of draft.names.list())
+      aliases.getOrInsertComputed(name, () => ({ name, key: draft.key, count: 0 })).count += count;
   }
+  for (const name of implied) {
+    const shortKey = keyOf(name);
+    if (shortKey !== '' && shortKey !== key) aliases.getOrInsert(name, { name, key: shortKey, count: 1 });
+  }
+  return [...aliases.values()];
 }
 
 /** All that the document says of it. */
-export function present({
-  name,
-  key,
-  drafts,
-  implied,
-  types,
-  mentions,
-  description,
-}: Entity): EntityMentions {
+export function present(entity: Entity): EntityMentions {
+  const { name, key, types, mentions, description } = entity;
   const names = new NameCounts(name, 0);
-  const aliases: Alias[] = [];
-  for (const draft of drafts) {
-    if (draft.key === key) names.addAll(draft.names);
-    else addAliases(aliases, draft);
-  }
+  for (const draft of entity.drafts) if (draft.key === key) names.addAll(draft.names);
   if (names.count === 0) names.add(name, 1);
-  for (const name of implied) {
-    const shortKey = keyOf(name);
-    if (shortKey !== '' && shortKey !== key && !aliases.some((alias) => alias.name === name))
-      aliases.push({ name, key: shortKey, count: 1 });
-  }
   return {
     key,
     names: names.list(),
-    aliases,
+    aliases: aliasesOf(entity),
     types: weighted(types),
     descriptions: description === null ? [] : [description],
     mentions: mentions ?? [],
