@@ -231,7 +231,8 @@ export const SETTINGS = {
     // On two cores both read: requests have precedence, and a long load is read a sixth faster.
     fallback: String(Math.min(8, Math.max(Math.min(2, availableParallelism()), availableParallelism() - 1))),
     defaultText: 'processor cores − 1, at least 2 (one on a single core) and at most 8',
-    meaning: 'Threads that convert and read documents; each takes 60 to 120 MB.',
+    meaning:
+      'Threads that convert and read documents; each takes 45 to 80 MB, more while it reads a large document.',
   }),
   MAX_UPLOAD_BYTES: wholeNumber(1, 1024 * MiB, {
     fallback: String(100 * MiB),

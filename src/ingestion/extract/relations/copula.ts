@@ -9,6 +9,8 @@ import {
   isPossessiveMark,
   isPreposition,
   NEGATIONS,
+  NOMINAL,
+  NOMINAL_WITH_ARTICLE,
   namedAt,
   OF,
   partsOfSpeech,
@@ -18,9 +20,7 @@ import {
 import { isNounLikeVerb, type VerbGroup } from './verb-groups.ts';
 
 const BEFORE_NOUN = partsOfSpeech('DET', 'ADJ', 'NUM', 'ADV', 'PROPN');
-const SECOND_NOMINAL = partsOfSpeech('DET', 'ADJ', 'NUM', 'NOUN');
 const BEFORE_NAME = partsOfSpeech('DET', 'ADJ', 'PROPN');
-const OWNED = partsOfSpeech('ADJ', 'NUM', 'NOUN');
 const A: Unit = { argument: null, text: 'a', lower: 'a', pos: 'DET' };
 
 /** "X is a British novelist": the noun tells what X is, and stands for X in what follows. */
@@ -80,7 +80,7 @@ export function readSecondNominal(
   let at = units[from]?.text === ',' ? from + 1 : from;
   if (units[at]?.pos !== 'CCONJ') return;
   const begin = ++at;
-  while (at - begin < 5 && isAmong(units[at], SECOND_NOMINAL)) at++;
+  while (at - begin < 5 && isAmong(units[at], NOMINAL_WITH_ARTICLE)) at++;
   const preposition = units[at];
   if (!isNoun(units[at - 1]) || preposition === undefined || !isPreposition(preposition)) return;
   const words = units.slice(begin, at + 1);
@@ -106,7 +106,7 @@ export function readPossessiveNominal(
   const owners = paired ? [namedAt(units, index), namedAt(units, index + 2)] : [namedAt(units, index)];
   const from = index + (paired ? 4 : 2);
   let to = from;
-  while (isAmong(units[to], OWNED) || units[to]?.text === '-') to++;
+  while (isAmong(units[to], NOMINAL) || units[to]?.text === '-') to++;
   if (!isNoun(units[to - 1]) || namedAt(units, to)?.kind === 'name') return false;
   sentence.nominals.set(to - 1, subjects);
   for (const subject of subjects) addType(subject.types, classOfNoun(units[to - 1]?.lower ?? ''), 3);

@@ -8,8 +8,9 @@ import {
   isNoun,
   isPossessiveMark,
   isPreposition,
+  NOMINAL,
+  NOMINAL_WITH_ARTICLE,
   namedAt,
-  partsOfSpeech,
   type Sentence,
   type Unit,
 } from './unit.ts';
@@ -19,8 +20,6 @@ const MOST_OBJECTS = 8;
 const FURTHER = wordSet(
   'in on at for with by from to as against into near until till since during after before under between of',
 );
-const ATTRIBUTE = partsOfSpeech('ADJ', 'NUM', 'NOUN');
-const BEFORE_NAME = partsOfSpeech('DET', 'ADJ', 'NOUN', 'NUM');
 
 /** Past "X's", "X's widow" or "X manager" to the name that follows; `index` itself if no name does. */
 export function skipAttribute(units: readonly Unit[], index: number): number {
@@ -28,7 +27,7 @@ export function skipAttribute(units: readonly Unit[], index: number): number {
   const possessive = isPossessiveMark(units[at]);
   if (possessive) at++;
   let nouns = 0;
-  while (at < index + 7 && (isAmong(units[at], ATTRIBUTE) || units[at]?.text === '-')) {
+  while (at < index + 7 && (isAmong(units[at], NOMINAL) || units[at]?.text === '-')) {
     if (isNoun(units[at])) nouns++;
     at++;
   }
@@ -101,7 +100,8 @@ export function readFurther(
     const preposition = units[at];
     if (preposition === undefined || !isPreposition(preposition) || !FURTHER.has(preposition.lower)) return;
     let next = at + 1;
-    while (next < at + 6 && isAmong(units[next], BEFORE_NAME) && namedAt(units, next) === null) next++;
+    while (next < at + 6 && isAmong(units[next], NOMINAL_WITH_ARTICLE) && namedAt(units, next) === null)
+      next++;
     // "as a trainee in X": another preposition may follow the noun.
     if (isNoun(units[next - 1]) && isPreposition(units[next])) {
       at = next;

@@ -7,15 +7,14 @@ import {
   isNoun,
   isPossessiveMark,
   isPreposition,
+  NOUN_PHRASE,
   namedAt,
-  partsOfSpeech,
   RELATIVES,
   type Sentence,
   type Unit,
 } from './unit.ts';
 import { isParticiple, type VerbGroup } from './verb-groups.ts';
 
-const NOUN_PHRASE = partsOfSpeech('DET', 'ADJ', 'NUM', 'NOUN', 'PROPN', 'ADV', 'PRON', 'PART');
 const CLAUSE_ENDS = wordSet('; : . ! ?');
 const MOST_COORDINATED = 8;
 

@@ -68,6 +68,12 @@ export const partsOfSpeech = (...parts: readonly PartOfSpeech[]): ReadonlySet<Pa
 export const isAmong = (unit: Unit | undefined, parts: ReadonlySet<PartOfSpeech>): boolean =>
   unit !== undefined && parts.has(unit.pos);
 
+/** What a noun phrase consists of. */
+export const NOUN_PHRASE = partsOfSpeech('DET', 'ADJ', 'NUM', 'NOUN', 'PROPN', 'ADV', 'PRON', 'PART');
+/** A common noun and what describes it: "late first wife". */
+export const NOMINAL = partsOfSpeech('ADJ', 'NUM', 'NOUN');
+/** The same with an article before it. */
+export const NOMINAL_WITH_ARTICLE = partsOfSpeech('DET', 'ADJ', 'NUM', 'NOUN');
 /** What may stand between a preposition and a name: "of the late Duke". */
 export const ATTRIBUTES = partsOfSpeech('DET', 'ADJ', 'NUM', 'PROPN');
 

@@ -15,17 +15,16 @@ import {
   isAmong,
   isNoun,
   isPreposition,
+  NOUN_PHRASE,
   namedAt,
-  partsOfSpeech,
   RELATIVES,
   type Sentence,
   type Unit,
 } from './unit.ts';
 import { findVerbGroups, isCopula, isModal, isNounLikeVerb, type VerbGroup } from './verb-groups.ts';
 
-/** Words between a verb and its object. */
-const BETWEEN = partsOfSpeech('DET', 'ADJ', 'NUM', 'NOUN', 'PROPN', 'ADV', 'PRON', 'PART');
 const SENTENCE_MARKS = wordSet(', . ! ? ; :');
+/** Words between a verb and its object. */
 const MOST_BETWEEN = 8;
 
 export function readVerbs(sentence: Sentence): void {
@@ -122,7 +121,7 @@ function readObjects(
       between.push(unit);
       lastPreposition = between.length - 1;
       noun = false;
-    } else if (isAmong(unit, BETWEEN) || isNounLikeVerb(units, index) || unit.text === '-') {
+    } else if (isAmong(unit, NOUN_PHRASE) || isNounLikeVerb(units, index) || unit.text === '-') {
       if (RELATIVES.has(unit.lower) || unit.lower === 'there') return;
       if (unit.pos === 'NOUN') noun = true;
       between.push(unit);
