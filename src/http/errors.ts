@@ -3,16 +3,21 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
+import { shorten } from '../lib/shorten.ts';
 import { QueryError } from '../retrieval/query.ts';
 import { isOpenAiPath, openAiErrorBody, openAiStatus } from './openai/errors.ts';
 import {
   type FieldError,
   HttpProblem,
-  invalid,
+  invalidFields,
+  NAMED_FIELDS,
   PROBLEM_TYPE,
   problemBody,
   toHttpProblem,
 } from './problem.ts';
+
+/** Characters of a field's name, and of what is wrong with it: names of fields that nobody knows are the sender's. */
+const MOST_OF_A_FIELD = 300;
 
 type Limits = Pick<Config, 'maxBodyBytes' | 'requestTimeoutMs'>;
 
@@ -62,11 +67,11 @@ export function explain(error: unknown, request: FastifyRequest, limits: Limits)
       return new HttpProblem(400, 'The request has no body; this endpoint needs one in JSON.');
     }
     const sent = error.validationContext === 'querystring' ? request.query : request.body;
-    return invalid(
-      ...error.validation.map(({ instancePath, message }) =>
-        fieldError(sent, instancePath.slice(1), message),
-      ),
-    );
+    const { validation } = error;
+    const named = validation
+      .slice(0, NAMED_FIELDS)
+      .map(({ instancePath, message }) => fieldError(sent, instancePath.slice(1), message));
+    return invalidFields(named, validation.length);
   }
   return isClientError(error)
     ? new HttpProblem(error.statusCode, explainClientError(error, request, limits))
@@ -79,7 +84,8 @@ function fieldError(sent: unknown, place: string, message = 'is not valid'): Fie
   // Of a missing choice zod says no more than what it may be.
   const isMissing =
     path !== '' && fault.startsWith('expected ') && valueAt(sent, place.split('/')) === undefined;
-  return { path, message: isMissing ? `is required (${fault.replace(/, received undefined$/, '')})` : fault };
+  const told = isMissing ? `is required (${fault.replace(/, received undefined$/, '')})` : fault;
+  return { path: shorten(path, MOST_OF_A_FIELD), message: shorten(told, MOST_OF_A_FIELD) };
 }
 
 function valueAt(sent: unknown, keys: readonly string[]): unknown {
@@ -120,7 +126,7 @@ function tooLarge(limit: number, maxBodyBytes: number): string {
 
 export function unsupportedType(request: FastifyRequest, needed = 'application/json'): string {
   const found = request.headers['content-type'];
-  return `The content type ${found ? `"${found}" is not supported` : 'is missing'} here; send ${needed}.`;
+  return `The content type ${found ? `"${shorten(found)}" is not supported` : 'is missing'} here; send ${needed}.`;
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {

@@ -58,10 +58,18 @@ export class HttpProblem extends Error {
   }
 }
 
+/** More than anybody reads: a request of 32 MB has room for millions of faults. */
+export const NAMED_FIELDS = 100;
+
 /** 422: fields that are missing, of the wrong type or out of range. */
 export function invalid(...errors: FieldError[]): HttpProblem {
+  return invalidFields(errors);
+}
+
+/** The same of the first of many. */
+export function invalidFields(errors: readonly FieldError[], count = errors.length): HttpProblem {
   const listed = errors.slice(0, 5).map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  if (errors.length > 5) listed.push(`and ${errors.length - 5} more`);
+  if (count > listed.length) listed.push(`and ${count - listed.length} more`);
   return new HttpProblem(422, listed.join('; '), { errors });
 }
 

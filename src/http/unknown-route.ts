@@ -1,3 +1,4 @@
+import { shorten } from '../lib/shorten.ts';
 import { HttpProblem } from './problem.ts';
 import type { App } from './services.ts';
 
@@ -22,7 +23,7 @@ export function answerUnknownRoutes(app: App): void {
       pattern.test(path) ? [...methods] : [],
     );
     if (allowed.length === 0)
-      throw new HttpProblem(404, `There is nothing at ${path}. The API is described at /docs.`);
+      throw new HttpProblem(404, `There is nothing at ${shorten(path, 200)}. The API is described at /docs.`);
     const allow = [...new Set(allowed)].sort().join(', ');
     throw new HttpProblem(405, `${path} takes ${allow}, not ${request.method}.`, { headers: { allow } });
   });

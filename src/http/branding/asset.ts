@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSET_TYPES, assetAddress, type BrandingAsset } from '../../branding/model.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { HttpProblem } from '../problem.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
@@ -46,7 +47,7 @@ export function showAsset({ id, type, mimeType, size, uploadedAt }: BrandingAsse
 }
 
 export function unknownAsset(id: string): HttpProblem {
-  return new HttpProblem(404, `There is no branding asset ${id}.`);
+  return new HttpProblem(404, `There is no branding asset ${shorten(id)}.`);
 }
 
 export function getAsset(app: App, { store }: Uses): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shorten } from '../../lib/shorten.ts';
 import { HttpProblem } from '../problem.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
@@ -11,7 +12,7 @@ const PATH = '/documents/:document_id(^doc-.+$)';
 const params = z.object({ document_id: DocumentId });
 
 function unknown(id: string): HttpProblem {
-  return new HttpProblem(404, `There is no document ${id}.`);
+  return new HttpProblem(404, `There is no document ${shorten(id)}.`);
 }
 
 export function getDocument(app: App, { store }: Pick<Services, 'store'>): void {

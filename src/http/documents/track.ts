@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shorten } from '../../lib/shorten.ts';
 import type { TrackedItem } from '../../store/contract.ts';
 import { HttpProblem } from '../problem.ts';
 import { problems } from '../schema.ts';
@@ -45,7 +46,7 @@ export function trackInsert(app: App, { store }: Pick<Services, 'store'>): void 
     },
     handler: async ({ params: { track_id } }) => {
       const items = await store.documents.track(track_id);
-      if (!items) throw new HttpProblem(404, `There is no track ${track_id}.`);
+      if (!items) throw new HttpProblem(404, `There is no track ${shorten(track_id)}.`);
       return { track_id, items: items.map(showItem) };
     },
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shorten } from '../../lib/shorten.ts';
 import type { Entity, GraphStore } from '../../store/contract.ts';
 import { HttpProblem, invalid } from '../problem.ts';
 import { problems } from '../schema.ts';
@@ -58,7 +59,7 @@ export function editEntity(app: App, { store }: Pick<Services, 'store'>): void {
 async function findEntity(graph: GraphStore, name: string): Promise<Entity> {
   const id = await graph.idOf(name);
   const [entity] = id === null ? [] : await graph.entities([id]);
-  if (!entity) throw new HttpProblem(404, `There is no entity named "${name}".`);
+  if (!entity) throw new HttpProblem(404, `There is no entity named "${shorten(name)}".`);
   return entity;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shorten } from '../../lib/shorten.ts';
 import type { GraphStore, Relation } from '../../store/contract.ts';
 import { HttpProblem } from '../problem.ts';
 import { problems } from '../schema.ts';
@@ -52,7 +53,10 @@ export function editRelation(app: App, { store }: Pick<Services, 'store'>): void
 async function findRelation(graph: GraphStore, source: string, target: string): Promise<Relation> {
   const ends = await Promise.all([graph.idOf(source), graph.idOf(target)]);
   const [relation] = await graph.relationsAmong(ends.filter((id) => id !== null));
-  if (!relation) throw new HttpProblem(404, `There is no relation between "${source}" and "${target}".`);
+  if (!relation) {
+    const ends = `"${shorten(source)}" and "${shorten(target)}"`;
+    throw new HttpProblem(404, `There is no relation between ${ends}.`);
+  }
   return relation;
 }
 

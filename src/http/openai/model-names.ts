@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import { shorten } from '../../lib/shorten.ts';
 import type { QueryMode } from '../../retrieval/query.ts';
 import { OpenAiError } from './errors.ts';
 
@@ -27,10 +28,9 @@ export function modeOfModel(model: string, { modelPrefix }: Prefix): QueryMode {
 }
 
 export function unknownModel(model: string, known: readonly string[]): OpenAiError {
-  const named = model.length > 100 ? `${model.slice(0, 100).toWellFormed()}…` : model;
   return new OpenAiError(
     404,
-    `There is no model ${JSON.stringify(named)} here; there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}.`,
+    `There is no model ${JSON.stringify(shorten(model))} here; there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}.`,
     'model',
     'model_not_found',
   );

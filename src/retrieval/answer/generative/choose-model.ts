@@ -1,3 +1,4 @@
+import { shorten } from '../../../lib/shorten.ts';
 import type { LanguageModel } from '../../../models/spec.ts';
 import { QueryError, type QueryRequest } from '../../query.ts';
 
@@ -32,6 +33,6 @@ export function chooseModel(
   const available = models.all.map((one) => `"${one.provider}" with llm_model "${one.model}"`);
   throw new QueryError(
     model ? 'unknown_model' : 'unknown_provider',
-    `"${asked.slice(0, 200).toWellFormed()}" is not configured here. Available: llm_provider ${[`"${BUILT_IN}" without llm_model`, ...available].join(', ')}.`,
+    `"${shorten(asked, 200)}" is not configured here. Available: llm_provider ${[`"${BUILT_IN}" without llm_model`, ...available].join(', ')}.`,
   );
 }

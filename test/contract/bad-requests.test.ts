@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  await service.post('/documents/text', { text: 'Ada Lovelace worked with Charles Babbage.' });
+  await service.idle();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+async function sendJson(path: string, body: string | Uint8Array<ArrayBuffer>, headers = {}) {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
+  const response = await fetch(service.base + path, init);
+  return { status: response.status, text: await response.text() };
+}
+
+describe('a request with more faults than anybody reads names the first, and is not answered by more than it', () => {
+  test.each([
+    ['/documents/texts', { texts: Array(300_000).fill(1) }, 'texts.0'],
+    [
+      '/query',
+      { query: 'Who?', conversation_history: Array(150_000).fill({}) },
+      'conversation_history.0.role',
+    ],
+    ['/documents/clear_cache', { modes: Array(300_000).fill('all') }, 'modes.0'],
+  ])('%s', async (path, body, first) => {
+    const { status, text } = await sendJson(path, JSON.stringify(body));
+    expect(status).toBe(422);
+    expect(text.length).toBeLessThan(20_000);
+    const problem = JSON.parse(text);
+    expect(problem).toMatchObject({ type: 'about:blank', status: 422 });
+    expect(problem.errors).toHaveLength(100);
+    expect(problem.errors[0].path).toBe(first);
+    expect(problem.detail).toMatch(/; and \d{6} more$/);
+  });
+
+  test('under /v1 in the shape of OpenAI', async () => {
+    const messages = Array(150_000).fill({});
+    const { status, text } = await sendJson(
+      '/v1/chat/completions',
+      JSON.stringify({ model: 'svc-hybrid', messages }),
+    );
+    expect(status).toBe(400);
+    expect(text.length).toBeLessThan(20_000);
+    expect(JSON.parse(text).error).toMatchObject({
+      type: 'invalid_request_error',
+      param: 'messages[0].role',
+    });
+  });
+});
+
+describe('what was sent is repeated only so far that it is known again', () => {
+  const long = 'Marley'.repeat(100_000);
+  test.each([
+    ['/graph/entity/edit', { entity_name: long, updated_data: {} }, 404],
+    ['/graph/relation/edit', { source_id: long, target_id: long, updated_data: {} }, 404],
+    ['/branding/config', { [long]: 1 }, 422],
+    ['/branding/config', { brand: { [long]: 1 } }, 422],
+    ['/branding/validate', { [long]: 1 }, 200],
+    ['/query', { query: 'Who?', llm_model: long }, 422],
+    ['/v1/chat/completions', { model: long, messages: [{ role: 'user', content: 'Who?' }] }, 404],
+  ])('POST %s', async (path, body, expected) => {
+    const { status, text } = await sendJson(path, JSON.stringify(body));
+    expect(status).toBe(expected);
+    expect(text.length).toBeLessThan(1500);
+  });
+
+  test('paths and content types too', async () => {
+    const path = `/${'marley/'.repeat(1000)}`;
+    expect(await service.get(path)).toMatchObject({ status: 404, body: { status: 404 } });
+    expect(JSON.stringify((await service.get(path)).body).length).toBeLessThan(1000);
+    expect(
+      JSON.stringify((await service.get(`/documents/doc-${'0'.repeat(1900)}`)).body).length,
+    ).toBeLessThan(1000);
+    const { status, text } = await sendJson('/query', 'x', { 'content-type': `text/${'y'.repeat(5000)}` });
+    expect(status).toBe(415);
+    expect(text.length).toBeLessThan(1000);
+  });
+});
