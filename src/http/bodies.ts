@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
-import { unsupportedType } from './errors.ts';
+import { compressed, inOtherCharset, unsupportedType } from './media-type.ts';
 import { HttpProblem } from './problem.ts';
 import type { App } from './services.ts';
 
@@ -10,15 +11,21 @@ declare module 'fastify' {
   }
 }
 
-/** JSON bodies, strictly: 400 for an empty or malformed one, 415 for a compressed one and any other type that holds something. */
+/**
+ * JSON bodies, strictly: 400 for an empty or malformed one, 415 for one that is compressed or not in UTF-8 and for any other type that
+ * holds something.
+ */
 export function acceptJsonBodies(app: App): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const { 'content-encoding': encoding = 'identity' } = request.headers;
-    if (body.length === 0 && request.routeOptions.config.bodyOptional) done(null, undefined);
-    else if (encoding !== 'identity') done(new HttpProblem(415, unsupportedEncoding(encoding)));
-    else parseJson(request, String(body), done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0 && request.routeOptions.config.bodyOptional) {
+      done(null, undefined);
+      return;
+    }
+    const fault = compressed(request) ?? inOtherCharset(request) ?? notUtf8(body);
+    if (fault) done(fault);
+    else parseJson(request, body.toString(), done);
   });
   app.addContentTypeParser('*', (request, payload, done) => {
     if (request.headers['content-length'] !== '0') {
@@ -30,8 +37,8 @@ export function acceptJsonBodies(app: App): void {
   });
 }
 
-function unsupportedEncoding(encoding: string): string {
-  return `The content encoding "${encoding}" is not supported here; send the body as it is.`;
+function notUtf8(body: Buffer): HttpProblem | null {
+  return isUtf8(body) ? null : new HttpProblem(400, 'The body is not valid JSON: it is not in UTF-8.');
 }
 
 /** For endpoints that take no body: whatever comes is read to nowhere. */

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import { shorten } from '../lib/shorten.ts';
 import { QueryError } from '../retrieval/query.ts';
+import { unsupportedType } from './media-type.ts';
 import { isOpenAiPath, openAiErrorBody, openAiStatus } from './openai/errors.ts';
 import {
   type FieldError,
@@ -122,11 +123,6 @@ function explainClientError(error: FastifyError, request: FastifyRequest, { maxB
 function tooLarge(limit: number, maxBodyBytes: number): string {
   if (limit < maxBodyBytes) return `The body is larger than the ${limit} bytes that this takes.`;
   return `The body is larger than the ${maxBodyBytes} bytes that MAX_BODY_BYTES allows.`;
-}
-
-export function unsupportedType(request: FastifyRequest, needed = 'application/json'): string {
-  const found = request.headers['content-type'];
-  return `The content type ${found ? `"${shorten(found)}" is not supported` : 'is missing'} here; send ${needed}.`;
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {

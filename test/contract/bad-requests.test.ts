@@ -78,3 +78,47 @@ describe('what was sent is repeated only so far that it is known again', () => {
     expect(text.length).toBeLessThan(1000);
   });
 });
+
+describe('JSON is UTF-8', () => {
+  test('bytes that are not are refused, not replaced', async () => {
+    const body = new Uint8Array([...Buffer.from('{"text": "A caf'), 0xe9, ...Buffer.from('."}')]);
+    const { status, text } = await sendJson('/documents/text', body);
+    expect(status).toBe(400);
+    expect(JSON.parse(text).detail).toContain('UTF-8');
+  });
+
+  test.each(['latin1', 'utf-16', 'shift_jis'])('charset=%s is 415', async (charset) => {
+    const type = `application/json; charset=${charset}`;
+    const { status, text } = await sendJson('/documents/text', '{"text": "Hello."}', {
+      'content-type': type,
+    });
+    expect(status).toBe(415);
+    expect(JSON.parse(text).detail).toContain('UTF-8');
+  });
+
+  test.each([
+    ['application/json; charset=utf-8', undefined],
+    ['Application/JSON; Charset="UTF-8"', undefined],
+    ['application/json; charset=us-ascii', undefined],
+    ['application/json; profile=x', 'Identity'],
+  ])('%s, encoded as %s, is taken', async (type, encoding) => {
+    const { status } = await sendJson('/query', '\ufeff{"query": "Who is Ada?"}', {
+      'content-type': type,
+      ...(encoding && { 'content-encoding': encoding }),
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('compressed bodies are 415', () => {
+  test.each([
+    ['/documents/text', 'application/json'],
+    ['/documents/file', 'multipart/form-data; boundary=b'],
+    ['/documents/upload', 'multipart/form-data; boundary=b'],
+    ['/branding/assets?asset_type=favicon', 'multipart/form-data; boundary=b'],
+  ])('%s', async (path, type) => {
+    const { status, text } = await sendJson(path, 'x', { 'content-type': type, 'content-encoding': 'gzip' });
+    expect(status).toBe(415);
+    expect(JSON.parse(text).detail).toContain('content encoding "gzip"');
+  });
+});

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileItem } from '../../ingestion/insert.ts';
 import { fileName } from '../../lib/names.ts';
-import { unsupportedType } from '../errors.ts';
+import { compressed, unsupportedType } from '../media-type.ts';
 import { HttpProblem, invalid } from '../problem.ts';
 
 /** A form's files are held in memory until they are stored, so all together may be this many times the limit of one. */
@@ -61,6 +61,8 @@ async function readParts(
 }
 
 function requireForm(request: FastifyRequest, fields: FormLimits['fields']): void {
+  const fault = compressed(request);
+  if (fault) throw fault;
   if (request.isMultipart()) return;
   const needed = `multipart/form-data with a file in the field "${fields[0]}"`;
   if (request.headers['content-type'] === undefined)

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import { z } from 'zod';
 import { clientOf } from '../../auth/network.ts';
-import { unsupportedType } from '../errors.ts';
+import { unsupportedType } from '../media-type.ts';
 import { HttpProblem } from '../problem.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
