@@ -122,3 +122,27 @@ describe('compressed bodies are 415', () => {
     expect(JSON.parse(text).detail).toContain('content encoding "gzip"');
   });
 });
+
+describe('free properties of the graph', () => {
+  const edit = (updated_data: string) =>
+    sendJson('/graph/entity/edit', `{"entity_name": "Ada Lovelace", "updated_data": ${updated_data}}`);
+
+  test('may bear the names of what every object has', async () => {
+    const { status, text } = await edit('{"constructor": "a", "toString": "b", "hasOwnProperty": "c"}');
+    expect(status).toBe(200);
+    expect(JSON.parse(text).properties).toMatchObject({
+      constructor: 'a',
+      toString: 'b',
+      hasOwnProperty: 'c',
+    });
+  });
+
+  test.each([1000, 100_000])('nested %i deep are 422, and the entity can still be edited', async (depth) => {
+    const { status, text } = await edit(`{"deep": ${'['.repeat(depth)}${']'.repeat(depth)}}`);
+    expect(status).toBe(422);
+    expect(JSON.parse(text).errors).toEqual([
+      { path: 'updated_data.deep', message: expect.stringContaining('nested') },
+    ]);
+    expect((await edit('{"shallow": [[[]]]}')).status).toBe(200);
+  });
+});

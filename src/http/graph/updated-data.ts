@@ -1,11 +1,14 @@
 import { entityKey } from '../../graph/identity.ts';
 import { compose } from '../../lib/compose.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { invalid } from '../problem.ts';
 
 /** The properties an editor sends: known fields of their type, everything else kept as it is. */
 export type UpdatedData = Readonly<Record<string, unknown>>;
 
 const MAX_NAME = 500;
+/** Deeper than anything that people keep, and well within what JSON of every store and client can hold. */
+const MAX_DEPTH = 64;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a name must not have
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
@@ -59,13 +62,19 @@ export function readFree(
 ): Record<string, unknown> {
   const free = Object.entries(data).filter(([field, value]) => {
     if (known.includes(field)) return false;
-    if (!(field in derived)) return true;
+    if (isDeeperThan(MAX_DEPTH, value)) throw fieldError(field, `is nested deeper than ${MAX_DEPTH}`);
+    if (!Object.hasOwn(derived, field)) return true;
     if (value === derived[field]) return false;
     throw fieldError(field, 'comes from the documents and cannot be edited');
   });
   return Object.fromEntries(free);
 }
 
+function isDeeperThan(most: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((inner) => isDeeperThan(most - 1, inner));
+}
+
 function fieldError(field: string, message: string) {
-  return invalid({ path: `updated_data.${field}`, message });
+  return invalid({ path: `updated_data.${shorten(field)}`, message });
 }
