@@ -132,7 +132,10 @@ export function createRetrieval({
         tokens: () => ({ ...countPrompt(prompt(), context), reply: null }),
       }),
     });
-    if (request.onlyNeedContext) return result(context.text);
+    // An empty text would leave open whether anything was looked for.
+    if (request.onlyNeedContext) {
+      return result(context.text || answerFrom(question, context.passages, undefined).text);
+    }
     if (request.onlyNeedPrompt) return result(showPrompt(prompt()));
 
     // Without a passage there is nothing that a model could answer from.

@@ -146,3 +146,24 @@ describe('free properties of the graph', () => {
     expect((await edit('{"shallow": [[[]]]}')).status).toBe(200);
   });
 });
+
+test('only context, and nothing found: the honest sentence', async () => {
+  await using empty = await startService();
+  for (const mode of ['hybrid', 'local', 'global', 'naive', 'mix']) {
+    const asked = { query: 'Who was Marley?', mode, only_need_context: true, include_references: true };
+    const { status, body } = await empty.post('/query', asked);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ response: expect.stringMatching(/no processed documents/), references: [] });
+    const unrelated = await service.post('/query', { ...asked, query: 'Zanzibar quagga xylophone?' });
+    expect(unrelated.body).toMatchObject({
+      response: expect.stringMatching(/could not find/),
+      references: [],
+    });
+  }
+  const chat = await empty.post('/v1/chat/completions', {
+    model: 'svc-hybrid',
+    rag_only_context: true,
+    messages: [{ role: 'user', content: 'Who was Marley?' }],
+  });
+  expect(chat.body.choices[0].message.content).toMatch(/no processed documents/);
+});
