@@ -170,6 +170,32 @@ test('what arrives during a run waits for the next, which begins without waiting
   expect(await store.documents.counts()).toMatchObject({ processed: 2 });
 });
 
+test('the status is that of the oldest run of which documents are in work; the end tells of all', async () => {
+  const [first, second] = [gate(), gate()];
+  await insert('a', 'b', 'c');
+  run((document, signal) => (document.filePath === 'late' ? second : first).work(document, signal), 10);
+  runner.wake();
+  await Promise.all(['a', 'b', 'c'].map((name) => first.begun(name)));
+  expect(runner.status().latestMessage).toBe('Processing document 1 of 3: a');
+
+  await insert('late');
+  runner.wake();
+  await second.begun('late');
+  expect(runner.status()).toMatchObject({
+    docs: 3,
+    requestPending: true,
+    latestMessage: 'Processing document 1 of 3: a',
+  });
+
+  first.open();
+  await expect.poll(() => runner.status()).toMatchObject({ busy: true, docs: 1, requestPending: false });
+  expect(runner.status().latestMessage).toBe('Processing document 1 of 1: late');
+  second.open();
+  await runner.idle();
+  expect(runner.status()).toMatchObject({ busy: false, docs: 1, batches: 1, requestPending: false });
+  expect(runner.status().latestMessage).toMatch(/^Finished 4 documents in /);
+});
+
 test('cancelling gives back what runs, leaves the rest pending, and the next wake takes all of it up', async () => {
   const held = gate();
   await insert('a', 'b', 'c');

@@ -1,8 +1,7 @@
 import type { ClaimedDocument, QueueStore } from '../store/contract.ts';
+import { countBatches, createRuns, type Run } from './runs.ts';
 import type { Hold, Pipeline, PipelineEvent, PipelineStatus } from './status.ts';
 
-/** Documents of one batch, as the pipeline status counts them. */
-const BATCH = 10;
 /** Documents are claimed this many at a time: a claim is a transaction, and small documents are done a thousand a second. */
 const CLAIM = 128;
 /** No further document is begun while those in work are longer than this together, so that memory does not grow with what is sent. */
@@ -45,20 +44,6 @@ export interface Runner extends Pipeline {
   stop(): Promise<void>;
 }
 
-/** A document that ends after its run was followed by the next still counts for its own. */
-interface Run {
-  readonly docs: number;
-  readonly startedAt: number;
-  started: number;
-  /** Published or failed; not what was given back. */
-  ended: number;
-  failed: number;
-}
-
-function newRun(docs: number): Run {
-  return { docs, startedAt: Date.now(), started: 0, ended: 0, failed: 0 };
-}
-
 interface Running {
   readonly document: ClaimedDocument;
   readonly controller: AbortController;
@@ -87,19 +72,20 @@ export function createRunner(options: RunnerOptions): Runner {
   let stopped = false;
   let arrived = false;
   let freed = Promise.withResolvers<void>();
-  let run = newRun(0);
+  const runs = createRuns();
+  let run = runs.current;
+  /** What ended since the pipeline was last idle. */
+  let done = { processed: 0, failed: 0, since: 0 };
   let latestMessage = 'Nothing has been processed yet.';
   let statusTimer: NodeJS.Timeout | null = null;
 
   const status = (): PipelineStatus => ({
     busy: loop !== null || running.size > 0 || holds.size > 0 || arrived,
     jobName: 'Document ingestion',
-    docs: run.docs,
-    batches: Math.ceil(run.docs / BATCH),
-    // Of the documents begun hundreds may wait in the threads: the batch that is being worked on is that of the first not ended.
-    currentBatch: Math.ceil(Math.min(run.ended + 1, run.docs) / BATCH),
+    docs: runs.current.docs,
+    ...countBatches(runs.current),
     latestMessage,
-    requestPending: loop !== null && arrived,
+    requestPending: (loop !== null && arrived) || runs.isNextInWork,
   });
 
   const emit = (event: PipelineEvent) => {
@@ -114,6 +100,14 @@ export function createRunner(options: RunnerOptions): Runner {
       emit({ type: 'status', status: status() });
     }, STATUS_EVERY_MS);
     statusTimer.unref();
+  };
+
+  /** Of the documents begun hundreds may wait in the threads: the first not ended is the one that is told of. */
+  const sayProgress = () => {
+    const [first] = running.values();
+    if (!first) return;
+    const { docs, ended } = runs.current;
+    say(`Processing document ${Math.min(ended + 1, docs)} of ${docs}: ${first.document.filePath}`);
   };
 
   const tell = (
@@ -138,12 +132,15 @@ export function createRunner(options: RunnerOptions): Runner {
 
   const settle = async (document: ClaimedDocument, signal: AbortSignal, itsRun: Run) => {
     try {
-      if ((await work(document, signal)) === 'published') tell(document, 'processed');
+      if ((await work(document, signal)) === 'published') {
+        done.processed += 1;
+        tell(document, 'processed');
+      }
       itsRun.ended += 1;
     } catch (error) {
       if (signal.aborted) return giveBack(document);
       itsRun.ended += 1;
-      itsRun.failed += 1;
+      done.failed += 1;
       if (!(error instanceof DocumentFailure)) onError(error);
       const reason = error instanceof Error ? error.message : String(error);
       try {
@@ -158,18 +155,21 @@ export function createRunner(options: RunnerOptions): Runner {
 
   const begin = (document: ClaimedDocument) => {
     const controller = new AbortController();
-    run.started += 1;
-    say(`Processing document ${run.started} of ${run.docs}: ${document.filePath}`);
+    const itsRun = run;
+    itsRun.inWork += 1;
     tell(document, 'processing');
-    const ended = settle(document, controller.signal, run)
+    const ended = settle(document, controller.signal, itsRun)
       .catch(onError)
       .finally(() => {
         running.delete(document.claim);
+        runs.leave(itsRun);
         inWork -= document.length;
         freed.resolve();
+        sayProgress();
       });
     running.set(document.claim, { document, controller, ended });
     inWork += document.length;
+    sayProgress();
   };
 
   const hasRoomFor = (document: ClaimedDocument): boolean => {
@@ -182,7 +182,7 @@ export function createRunner(options: RunnerOptions): Runner {
     arrived = false;
     const docs = await queue.pending();
     if (docs === 0 || halting > 0) return false;
-    run = newRun(docs);
+    run = runs.next(docs);
     let left = docs;
     let claiming: Promise<void> | null = null;
     const failures: unknown[] = [];
@@ -221,15 +221,16 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 
   const sayFinished = () => {
-    if (run.docs === 0) return;
-    const seconds = ((Date.now() - run.startedAt) / 1000).toFixed(1);
-    const failed = run.failed > 0 ? `, ${run.failed} failed` : '';
-    const message = `Finished ${run.docs} document${run.docs === 1 ? '' : 's'}${failed} in ${seconds} s.`;
+    const ended = done.processed + done.failed;
+    const seconds = ((Date.now() - done.since) / 1000).toFixed(1);
+    const failed = done.failed > 0 ? `, ${done.failed} failed` : '';
+    const message = `Finished ${ended} document${ended === 1 ? '' : 's'}${failed} in ${seconds} s.`;
     say(message);
     options.onFinished?.(message);
   };
 
   const drain = async () => {
+    done = { processed: 0, failed: 0, since: Date.now() };
     let worked = false;
     await giveBackOwed();
     for (;;) {

@@ -9,7 +9,7 @@ export interface PipelineStatus {
   readonly batches: number;
   readonly currentBatch: number;
   readonly latestMessage: string;
-  /** Documents that arrived during this run wait for the next one. */
+  /** Documents arrived during this run; they belong to the next. */
   readonly requestPending: boolean;
 }
 

@@ -18,7 +18,7 @@ export const PipelineStatusView = z
       .meta({ description: 'For people.', example: 'Processing document 4 of 25: notes.md' }),
     request_pending: z
       .boolean()
-      .meta({ description: 'Documents that arrived during this run wait for the next.', example: false }),
+      .meta({ description: 'Documents arrived during this run; they belong to the next.', example: false }),
   })
   .meta({ id: 'PipelineStatus', description: 'How far the reading of documents is.' });
 
