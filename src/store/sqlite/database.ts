@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreError } from '../contract.ts';
 import { Connection } from './connection.ts';
@@ -65,6 +65,25 @@ export function lockFolder(dataDir: string): Connection {
       { cause },
     );
   }
+}
+
+/**
+ * A check that the database is still the file that is at its path now. One that was removed can be written all the same, until the process
+ * ends and everything with it.
+ *
+ * @throws {StoreError} `unavailable`, from the check
+ */
+export function watchPlace(dataDir: string): () => void {
+  const path = join(dataDir, DATABASE);
+  const { dev, ino } = statSync(path);
+  return () => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.dev === dev && found.ino === ino) return;
+    throw new StoreError(
+      'unavailable',
+      `${path} has been removed or replaced. Put it back, and start Weft again.`,
+    );
+  };
 }
 
 function makeFolder(dataDir: string): void {

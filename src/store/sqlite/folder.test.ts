@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -37,6 +37,28 @@ describe('a folder', () => {
     await expect(first.ping()).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' });
     await using second = await open();
     expect(await dumpGraph(second.workspace('default'))).toEqual(dump);
+  });
+
+  test('that is removed or replaced while it is served takes nothing more, rather than losing it', async () => {
+    await using engine = await open();
+    const store = engine.workspace('default');
+    await ingest(store, crashDocument(1));
+    const lost = {
+      name: 'StoreError',
+      code: 'unavailable',
+      message: `${database()} has been removed or replaced. Put it back, and start Weft again.`,
+    };
+    for (const replace of [
+      () => rm(dataDir, { recursive: true }),
+      () => mkdir(dataDir),
+      () => writeFile(database(), ''),
+    ]) {
+      await replace();
+      await expect(store.documents.accept('track', [])).rejects.toMatchObject(lost);
+      await expect(ingest(store, crashDocument(2))).rejects.toMatchObject(lost);
+      await expect(engine.ping()).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' });
+    }
+    expect(await store.search.chunks(['hub'], 9)).not.toHaveLength(0);
   });
 
   test('with a database of a newer version, or none at all under its name, is refused with what to do', async () => {

@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../../lib/rpc.ts';
 import type { Connection } from './connection.ts';
-import { explain, lockFolder, openForReading, openForWriting } from './database.ts';
+import { explain, lockFolder, openForReading, openForWriting, watchPlace } from './database.ts';
 import type { Access, ThreadHandlers } from './protocol.ts';
 import { createReader } from './reader.ts';
 import { mendTextIndexes, openTextIndexes } from './text-indexes.ts';
@@ -22,12 +22,14 @@ const workspaces = new Map<number, Calls>();
 let lock: Connection | null = null;
 let db: Connection;
 let batch: WriteBatch;
+let checkPlace: () => void;
 
 const handlers: ThreadHandlers = {
   open() {
     if (access === 'write') lock = lockFolder(dataDir);
     db = access === 'write' ? openForWriting(dataDir) : openForReading(dataDir);
     batch = new WriteBatch(db);
+    checkPlace = watchPlace(dataDir);
     if (access === 'write')
       for (const { id } of db.all<{ id: number }>('SELECT id FROM workspaces')) mendTextIndexes(db, id);
     return db.get<{ version: string }>('SELECT sqlite_version() AS version')?.version ?? '';
@@ -38,7 +40,10 @@ const handlers: ThreadHandlers = {
     db.close();
     lock?.close();
   },
-  ping: () => void db.get('SELECT 1 FROM workspaces LIMIT 1'),
+  ping() {
+    checkPlace();
+    db.get('SELECT 1 FROM workspaces LIMIT 1');
+  },
   workspace(name) {
     const known = db.get<{ id: number }>('SELECT id FROM workspaces WHERE name = ?', name);
     if (known) return known.id;
@@ -51,6 +56,7 @@ const handlers: ThreadHandlers = {
       const call = callsOf(workspace)[domain]?.[method];
       if (!call) throw new TypeError(`The store has no ${domain}.${method}.`);
       if (access === 'read') return db.snapshot(() => call(...args));
+      checkPlace();
       const result = call(...args);
       return result instanceof Promise ? result.catch((error) => Promise.reject(clarify(error))) : result;
     } catch (error) {
