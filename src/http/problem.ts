@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import { UploadError } from '../ingestion/input-directory.ts';
 import { QueryError } from '../retrieval/query.ts';
 import { StoreError } from '../store/contract.ts';
 
@@ -87,6 +88,7 @@ export function toHttpProblem(error: unknown): HttpProblem | null {
     if (error.code === 'invalid_cursor') return invalid({ path: 'cursor', message: error.message });
     return new HttpProblem(STORE_STATUS[error.code], error.message, { cause: error });
   }
+  if (error instanceof UploadError) return new HttpProblem(503, error.message, { cause: error });
   if (error instanceof QueryError) {
     if (error.code === 'unknown_model') return invalid({ path: 'llm_model', message: error.message });
     if (error.code === 'unknown_provider') return invalid({ path: 'llm_provider', message: error.message });

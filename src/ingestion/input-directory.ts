@@ -86,23 +86,37 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Without the path that the system's message ends with: people know the file by its path in the input directory. */
 function cannotBeRead(path: string, error: unknown): Unreadable {
-  const reason = error instanceof Error ? (error.message.split(', ', 1)[0] ?? '') : String(error);
-  return { path, problem: `it cannot be read (${reason})` };
+  return { path, problem: `it cannot be read (${reasonOf(error)})` };
+}
+
+/** Without the path that the system's message ends with: people know the file by its path in the input directory. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split(', ', 1)[0] ?? '') : String(error);
+}
+
+/** The input directory does not take a file: the disk is full, or the folder is not there or not writable. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
 }
 
 /**
  * Writes a file under its name or, where that is taken, `name (2).ext` and so on: never over another. Where a file of that name has
  * the same bytes, that is the one. Whole or not there.
+ *
+ * @throws {UploadError}
  */
 export async function storeUpload(directory: string, name: string, bytes: Uint8Array): Promise<InputFile> {
-  await mkdir(directory, { recursive: true });
-  const { path, isNew } = await claimName(directory, name, bytes);
-  const at = join(directory, path);
-  if (isNew) await writeWhole(at, join(directory, `.${path}.part`), bytes);
-  const { size, mtimeMs } = await stat(at);
-  return { path, size, modifiedAt: mtimeMs, uploaded: true };
+  try {
+    await mkdir(directory, { recursive: true });
+    const { path, isNew } = await claimName(directory, name, bytes);
+    const at = join(directory, path);
+    if (isNew) await writeWhole(at, join(directory, `.${path}.part`), bytes);
+    const { size, mtimeMs } = await stat(at);
+    return { path, size, modifiedAt: mtimeMs, uploaded: true };
+  } catch (cause) {
+    throw new UploadError(`"${name}" cannot be stored in INPUT_DIR (${reasonOf(cause)}).`, { cause });
+  }
 }
 
 async function writeWhole(at: string, part: string, bytes: Uint8Array): Promise<void> {

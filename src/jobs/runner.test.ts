@@ -309,6 +309,9 @@ test('a claim that the store did not take back is given back with the next run',
   await runner.idle();
   expect(errors.splice(0)).toEqual([new Error('The disk is full.')]);
   expect(await statusOf('a')).toBe('processing');
+  expect(runner.status().latestMessage).toMatch(
+    /^Finished 0 documents in \d\.\d s\. 1 could not be stored and waits for the next insert, scan or retry\.$/,
+  );
 
   broken = false;
   runner.wake();

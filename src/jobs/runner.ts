@@ -140,11 +140,11 @@ export function createRunner(options: RunnerOptions): Runner {
     } catch (error) {
       if (signal.aborted) return giveBack(document);
       itsRun.ended += 1;
-      done.failed += 1;
       if (!(error instanceof DocumentFailure)) onError(error);
       const reason = error instanceof Error ? error.message : String(error);
       try {
         await queue.fail(document, reason);
+        done.failed += 1;
         tell(document, 'failed', reason);
       } catch (untold) {
         owed.push(document);
@@ -224,7 +224,11 @@ export function createRunner(options: RunnerOptions): Runner {
     const ended = done.processed + done.failed;
     const seconds = ((Date.now() - done.since) / 1000).toFixed(1);
     const failed = done.failed > 0 ? `, ${done.failed} failed` : '';
-    const message = `Finished ${ended} document${ended === 1 ? '' : 's'}${failed} in ${seconds} s.`;
+    const left =
+      owed.length > 0
+        ? ` ${owed.length} could not be stored and wait${owed.length === 1 ? 's' : ''} for the next insert, scan or retry.`
+        : '';
+    const message = `Finished ${ended} document${ended === 1 ? '' : 's'}${failed} in ${seconds} s.${left}`;
     say(message);
     options.onFinished?.(message);
   };

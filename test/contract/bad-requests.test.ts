@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 
@@ -145,6 +146,20 @@ describe('free properties of the graph', () => {
     ]);
     expect((await edit('{"shallow": [[[]]]}')).status).toBe(200);
   });
+});
+
+test('an upload that cannot be stored is 503 and says why', async () => {
+  await using other = await startService();
+  const upload = () =>
+    other.postForm('/documents/upload', [['file', new File(['Ada met Charles.'], 'ada.txt')]]);
+  await rm(other.inputDir, { recursive: true });
+  await writeFile(other.inputDir, 'A file where a folder should be.');
+  const { status, headers, body } = await upload();
+  expect(status).toBe(503);
+  expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(body.detail).toMatch(/^"ada\.txt" cannot be stored in INPUT_DIR \(E\w+: [^/]+\)\.$/);
+  await rm(other.inputDir);
+  expect(await upload()).toMatchObject({ status: 200, body: { status: 'success', files: ['ada.txt'] } });
 });
 
 test('only context, and nothing found: the honest sentence', async () => {

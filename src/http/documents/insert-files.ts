@@ -85,7 +85,7 @@ export function uploadFiles(app: App, { intake, config }: Uses): void {
       description: 'Each is stored in `INPUT_DIR` under a safe name and queued.',
       consumes: ['multipart/form-data'],
       body: Uploads,
-      response: { 200: InsertFilesResponse, ...problems(400, 413, 415, 422) },
+      response: { 200: InsertFilesResponse, ...problems(400, 413, 415, 422, 503) },
     },
     handler: async (request) => {
       const limits = { fields: ['file', 'files'], maxFileBytes: config.maxUploadBytes } as const;
