@@ -53,6 +53,19 @@ describe('convertPdf', () => {
     ]);
   });
 
+  test('halves of a word are no words: long ones go together too', async () => {
+    const lines = [
+      'The keepers of the light described the struc-',
+      'tural work that was done on the light and on the win-',
+      'dows of it, and the board paid for all of that inter-',
+      'national effort with the money that was given by the tower-',
+      'to-shore society.',
+    ];
+    expect((await read([column(50, 700, lines)])).join()).toContain(
+      'the structural work that was done on the light and on the windows of it, and the board paid for all of that international effort with the money that was given by the tower-to-shore society.',
+    );
+  });
+
   test('a paragraph goes on across columns and pages, past a footnote', async () => {
     const left = [
       'The keeper of the light at Alden wrote',
