@@ -1,8 +1,13 @@
+import { dictionaryTag } from '../../extract/tagger.ts';
+
 const HYPHEN_END = /(\p{L}+(?:-\p{L}+)*)[-\u2010\u00ad]$/u;
 const WORD_START = /^\p{L}+/u;
 const COMPOUND_START = /^\p{L}+-\p{L}/u;
 /** Shorter parts are words and syllables alike: in-formation. */
 const MIN_PART = 4;
+/** Words of their own only in the dictionary: inter-connections. */
+const PREFIX =
+  /^(?:anti|counter|extra|fore|hyper|inter|intra|micro|multi|over|post|semi|super|trans|ultra|under)$/;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u3000-\u303f\uff00-\uffef]/;
 
 /**
@@ -44,10 +49,17 @@ export function joinOf(
   return { cut: 0, joint: isCjk ? '' : ' ' };
 }
 
-/** As the rest of the document writes it; where it does not, syllables go together, and two words of the document stay apart. */
+/**
+ * As the rest of the document writes it, or the English dictionary has it; two words of either stay apart, and syllables go together.
+ */
 function isOneWord(before: string, after: string, words: ReadonlySet<string>): boolean {
   const [first, second] = [before.toLowerCase(), after.toLowerCase()];
   if (words.has(first + second)) return true;
   if (words.has(`${first}-${second}`) || before.includes('-') || /^\p{Lu}/u.test(after)) return false;
-  return !(first.length >= MIN_PART && second.length >= MIN_PART && words.has(first) && words.has(second));
+  if (dictionaryTag(first + second) !== null || PREFIX.test(first)) return true;
+  return ![first, second].every((part) => isWord(part, words));
+}
+
+function isWord(part: string, words: ReadonlySet<string>): boolean {
+  return part.length >= MIN_PART && (words.has(part) || dictionaryTag(part) !== null);
 }
