@@ -40,8 +40,7 @@ export function joinOf(
   const after = WORD_START.exec(next)?.[0];
   if (before !== undefined) {
     if (after === undefined) return { cut: 0, joint: /^\p{N}/u.test(next) ? '' : ' ' };
-    const isSplit =
-      line.endsWith('\u00ad') || (!COMPOUND_START.test(next) && isOneWord(before, after, words));
+    const isSplit = !COMPOUND_START.test(next) && isOneWord(before, after, words);
     return { cut: isSplit ? 1 : 0, joint: '' };
   }
   if (/\p{N}-$/u.test(line) && /^\p{N}/u.test(next)) return { cut: 0, joint: '' };
