@@ -187,6 +187,21 @@ describe('convertPdf', () => {
     ]);
   });
 
+  test('items without bullets are not run together: each ends where the next word had room', async () => {
+    const items = ['Oil for the lamp', 'Rope', 'Candles from Alden, which last', 'Ada Fenn'];
+    const list = column(60, 660, items);
+    const wide = column(50, 700, FILLER);
+    expect((await read([[...wide, ...list]])).slice(1)).toEqual(items.map((item) => `paragraph p1: ${item}`));
+    const wrapped = [
+      'The keeper wrote that the weather of',
+      'Alden was fair, and that the tower at',
+      'Lindmark stood.',
+    ];
+    expect((await read([[...wide, ...column(60, 660, wrapped)]])).slice(1)).toEqual([
+      `paragraph p1: ${wrapped.join(' ')}`,
+    ]);
+  });
+
   test('one broken page does not lose the others', async () => {
     const pdf = Buffer.from(
       buildPdf([column(50, 700, FILLER), column(50, 700, ['Lost.']), column(50, 700, ['Still there.'])]),
