@@ -1,5 +1,5 @@
 import { fileName } from '../../lib/names.ts';
-import { wideEncoding } from './decode.ts';
+import { wideEncoding } from './wide-encodings.ts';
 import { listZip } from './zip.ts';
 
 export type Format = 'text' | 'markdown' | 'html' | 'csv' | 'json' | 'pdf' | 'docx';
@@ -148,8 +148,7 @@ function isBinary(bytes: Uint8Array): boolean {
     if (byte === 0) nuls++;
     else if (byte < 0x20 && (byte < 0x08 || byte > 0x0d) && byte !== 0x1b) controls++;
   }
-  if (nuls > head.length / 1000) return wideEncoding(head) === null;
-  return controls > head.length / 20;
+  return (nuls > head.length / 1000 || controls > head.length / 20) && wideEncoding(head) === null;
 }
 
 /** For a name without an extension: HTML and JSON show themselves in the first characters. */
