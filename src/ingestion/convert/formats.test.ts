@@ -69,7 +69,7 @@ describe('identifyFormat', () => {
     [
       'cut.docx',
       docx.subarray(0, 300),
-      'it is not a DOCX file, whatever its name says: it looks like a damaged or incomplete ZIP archive; send TXT, Markdown, HTML, CSV, JSON, PDF or DOCX',
+      'it is damaged or incomplete: its archive cannot be read; send it again',
     ],
     [
       'photo.txt',
