@@ -82,7 +82,7 @@ function* splitLines(text: string, start: number, end: number): Generator<Span> 
       isMarker(text, next) ||
       (!(at - line >= NARROWEST && goesOn(text, next)) &&
         (!wrapped || endsEarly(text, line, at, widest)) &&
-        !isOpen(text, line, at))
+        !isOpenAt(text, line, at))
     ) {
       yield { start: from, end: at };
       from = next;
@@ -115,8 +115,11 @@ const OPEN =
 const ENDS_OPEN = new RegExp(`(?:,|(?:^|\\s)(?:${OPEN.replaceAll(' ', '|')}))\\s*$`);
 const BEGINS_OPEN = /[^\S\n]*(?:and|or|of|in|on|at|by|to|for|from|with|than|which|who|whose|that)\s/y;
 
-/** Whether a sentence is open at the newline `at`, as in texts whose lines end anywhere: those taken from PDFs and pages. */
-function isOpen(text: string, line: number, at: number): boolean {
+/**
+ * Whether a phrase goes on past the newline `at`, as in texts whose lines end anywhere: those taken from PDFs and pages.
+ * @param line where the line begins that ends there
+ */
+export function isOpenAt(text: string, line: number, at: number): boolean {
   BEGINS_OPEN.lastIndex = at + 1;
   return BEGINS_OPEN.test(text) || ENDS_OPEN.test(text.slice(Math.max(line, at - 10), at));
 }
