@@ -24,6 +24,8 @@ export interface ConvertedDocument {
   readonly text: string;
   readonly title: string | null;
   readonly blocks: readonly Block[];
+  /** For people: what of it could not be read, where the rest was. Absent: nothing is missing. */
+  readonly warning?: string;
 }
 
 /** A passage: `text === document.text.slice(start, end)`. */

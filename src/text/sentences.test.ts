@@ -71,6 +71,22 @@ test('lines that were ended on purpose are sentences: lists, headings, short lin
   ]);
 });
 
+test('a line that ends or begins within a phrase goes on, however ragged the lines are', () => {
+  const ragged = [
+    'The light of Alden was built in 1871 by Ada Fenn, who had come from the',
+    'Northern Isles, and by the',
+    'Harbour Board,',
+    'Tom Fenn',
+    'and others.',
+    'A year later it shone.',
+  ].join('\n');
+  expect(split(ragged)).toEqual([
+    ragged.slice(0, ragged.indexOf('A year')).trimEnd(),
+    'A year later it shone.',
+  ]);
+  expect(split('Keeper\nAda Fenn\nBorn\n1871\nHeight\n1.7 m')).toHaveLength(6);
+});
+
 test('what is too long for a sentence is cut at a clause, a word, or a character', () => {
   for (const part of ['some words, ', 'word ', 'x', '\u{1f984}']) {
     const text = part.repeat(Math.ceil(5000 / part.length));

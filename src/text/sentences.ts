@@ -80,7 +80,9 @@ function* splitLines(text: string, start: number, end: number): Generator<Span> 
     const next = at + 1;
     if (
       isMarker(text, next) ||
-      (!(at - line >= NARROWEST && goesOn(text, next)) && (!wrapped || endsEarly(text, line, at, widest)))
+      (!(at - line >= NARROWEST && goesOn(text, next)) &&
+        (!wrapped || endsEarly(text, line, at, widest)) &&
+        !isOpenAt(text, line, at))
     ) {
       yield { start: from, end: at };
       from = next;
@@ -105,6 +107,21 @@ const CONTINUATION = /[^\S\n]*(?:\p{Ll}|\[\d{1,3}\])/uy;
 function goesOn(text: string, at: number): boolean {
   CONTINUATION.lastIndex = at;
   return CONTINUATION.test(text);
+}
+
+/** Words that more must follow, or that follow others, wherever a line is cut. */
+const OPEN =
+  'a an the of in on at by to for from with without into onto upon over under between among through during since until than as and or nor but which whose whom where is are was were has have had its their his our your my these';
+const ENDS_OPEN = new RegExp(`(?:,|(?:^|\\s)(?:${OPEN.replaceAll(' ', '|')}))\\s*$`);
+const BEGINS_OPEN = /[^\S\n]*(?:and|or|of|in|on|at|by|to|for|from|with|than|which|who|whose|that)\s/y;
+
+/**
+ * Whether a phrase goes on past the newline `at`, as in texts whose lines end anywhere: those taken from PDFs and pages.
+ * @param line where the line begins that ends there
+ */
+export function isOpenAt(text: string, line: number, at: number): boolean {
+  BEGINS_OPEN.lastIndex = at + 1;
+  return BEGINS_OPEN.test(text) || ENDS_OPEN.test(text.slice(Math.max(line, at - 10), at));
 }
 
 /** Whether the line that ends with the newline `at` had room for the word that follows. */

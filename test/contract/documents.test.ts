@@ -260,6 +260,7 @@ describe('reading documents', () => {
       file_path: 'records.txt',
       track_id: expect.stringMatching(/^track-/),
       error: null,
+      warning: null,
     });
   });
 
@@ -274,6 +275,7 @@ describe('reading documents', () => {
       file_path: 'passages.txt',
       title: null,
       error: null,
+      warning: null,
       usage: { calls: 0, cached_calls: 0, prompt_tokens: 0, completion_tokens: 0 },
     });
     expect(body.chunks).toEqual([

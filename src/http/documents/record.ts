@@ -40,6 +40,10 @@ const recordFields = {
   file_path: z.string().meta({ description: 'The source name.', example: 'a-christmas-carol.txt' }),
   track_id: TrackId,
   error: z.string().nullable().meta({ description: 'Why it failed; null unless `failed`.', example: null }),
+  warning: z.string().nullable().meta({
+    description: 'What of it could not be read, where the rest was; null if nothing is missing.',
+    example: null,
+  }),
 };
 
 export const DocumentRecordView = z
@@ -99,5 +103,6 @@ export function showRecord(record: DocumentRecord): DocumentRecordView {
     file_path: record.filePath,
     track_id: record.trackId,
     error: record.error,
+    warning: record.warning,
   };
 }

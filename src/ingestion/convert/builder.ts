@@ -9,6 +9,9 @@ export interface BlockOptions {
   readonly joinedBy?: ' ' | '';
 }
 
+/** Where a word may be broken: soft hyphens, zero-width spaces, word joiners. Inside a word they hide it from every search. */
+const BREAK_HINTS = /[\u00ad\u200b\u2060]/g;
+
 /** Writes a text block by block for formats that have to be taken apart, and remembers where each block stands. */
 export class DocumentBuilder {
   readonly #parts: string[] = [];
@@ -23,7 +26,7 @@ export class DocumentBuilder {
 
   /** Adds a block; blank ones are skipped. Each is normalised by itself: a separator never composes with what follows it. */
   add(kind: BlockKind, raw: string, options: BlockOptions = {}): void {
-    const normalized = normalizeText(raw);
+    const normalized = normalizeText(raw).replace(BREAK_HINTS, '');
     const text = kind === 'code' ? normalized.replace(/^\s*\n/, '').trimEnd() : normalized.trim();
     if (text === '') return;
     const separator = this.#separator(kind, options);

@@ -30,6 +30,12 @@ test('rows beyond the sample are read as the others', () => {
   );
 });
 
+test('a first line that names the delimiter is no row', () => {
+  expect(read('sep=;\nname;place\nAda;Alden, by the sea\n')).toEqual([
+    'table-row: name: Ada; place: Alden, by the sea',
+  ]);
+});
+
 test('a title above the table is no row', () => {
   expect(read('Keepers of Alden;;\nname;year;place\nAda;1901;Alden')).toEqual([
     'paragraph: Keepers of Alden',

@@ -7,7 +7,10 @@ const SAMPLE_RECORDS = 100;
 
 /** Adds each record as a row that names its columns, one by one: millions of them do not fit into memory. Ragged rows, stray quotes and a missing header are taken as they are. */
 export function convertCsv(text: string, builder: DocumentBuilder): void {
-  const records = readRecords(text, sniffDelimiter(text));
+  // Spreadsheets say in a first line of their own what parts the fields.
+  const named = /^"?sep=(.)"?\n/.exec(text);
+  const table = named === null ? text : text.slice(named[0].length);
+  const records = readRecords(table, named?.[1] ?? sniffDelimiter(table));
   const first = takeFrom(records, SAMPLE_RECORDS);
   const columns = first.reduce((most, row) => Math.max(most, row.length), 0);
   let at = 0;
@@ -16,10 +19,9 @@ export function convertCsv(text: string, builder: DocumentBuilder): void {
     builder.add('paragraph', first[at]?.find((cell) => cell.trim() !== '') ?? '');
     at++;
   }
-  const table = first.slice(at);
-  const header = hasHeader(table) ? (table[0] ?? null) : null;
-  for (const row of header === null ? table : table.slice(1))
-    builder.add('table-row', renderRow(row, header));
+  const rows = first.slice(at);
+  const header = hasHeader(rows) ? (rows[0] ?? null) : null;
+  for (const row of header === null ? rows : rows.slice(1)) builder.add('table-row', renderRow(row, header));
   for (const row of records) builder.add('table-row', renderRow(row, header));
 }
 

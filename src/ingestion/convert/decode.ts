@@ -1,6 +1,9 @@
 import chardet from 'chardet';
 import { asianEncoding } from './asian-encodings.ts';
+import { cyrillicEncoding } from './cyrillic-encodings.ts';
 import { isDecodable, isSampleOf, sampleAround } from './sample.ts';
+import { mendTwiceEncoded } from './twice-encoded.ts';
+import { wideEncoding } from './wide-encodings.ts';
 
 /**
  * Bytes to text, in the order browsers trust the signs: byte order mark, valid UTF-8, UTF-16 by its pattern of NULs,
@@ -12,7 +15,8 @@ export function decodeText(
   declared: string | null = null,
 ): { text: string; encoding: string } {
   const encoding = detectEncoding(bytes, declared);
-  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+  const text = new TextDecoder(encoding).decode(bytes);
+  return { text: encoding.startsWith('utf') ? mendTwiceEncoded(text) : text, encoding };
 }
 
 function detectEncoding(bytes: Uint8Array, declared: string | null): string {
@@ -23,7 +27,10 @@ function detectEncoding(bytes: Uint8Array, declared: string | null): string {
   const wide = wideEncoding(sample);
   if (wide !== null) return wide;
   if (isDecodable(bytes, 'utf-8')) return 'utf-8';
-  if (declared !== null && isSampleOf(declared, sample)) return new TextDecoder(declared).encoding;
+  if (declared !== null && isSampleOf(declared, sample)) {
+    const { encoding } = new TextDecoder(declared);
+    if (encoding !== 'windows-1252' || isWestern(sample)) return encoding;
+  }
   if (isDamagedUtf8(sample)) return 'utf-8';
   return asianEncoding(sample) ?? singleByteEncoding(sample);
 }
@@ -52,22 +59,6 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** UTF-16 without a mark: NULs on one side of the pairs only, and letters when it is read that way. Null: it is not. */
-export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const end = Math.min(bytes.length, 8192) & ~1;
-  let even = 0;
-  let odd = 0;
-  for (let at = 0; at < end; at += 2) {
-    if (bytes[at] === 0) even++;
-    if (bytes[at + 1] === 0) odd++;
-  }
-  if (even + odd === 0 || Math.min(even, odd) * 10 > Math.max(even, odd)) return null;
-  const encoding = odd > even ? 'utf-16le' : 'utf-16be';
-  const text = new TextDecoder(encoding).decode(bytes.subarray(0, end));
-  const readable = text.match(/[\p{L}\p{M}\p{N}\p{P}\p{Sc}\p{Sm}\s]/gu)?.length ?? 0;
-  return readable >= text.length * 0.9 ? encoding : null;
-}
-
 /** ESC $ @ or ESC $ B: seven-bit Japanese, which would otherwise pass for ASCII. */
 function hasIso2022Shift(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0x1b); at >= 0; at = bytes.indexOf(0x1b, at + 1)) {
@@ -85,6 +76,14 @@ function isDamagedUtf8(sample: Uint8Array): boolean {
   return broken * 10 <= foreign;
 }
 
+/** Every byte is valid in windows-1252, which pages declare that are in anything else; but its texts are made of ASCII letters. */
+function isWestern(sample: Uint8Array): boolean {
+  const text = new TextDecoder('windows-1252').decode(sample).replace(/<[^>]*>/g, ' ');
+  const foreign = text.match(/[^\P{L}a-z]/giu)?.length ?? 0;
+  const letters = text.match(/[a-z]/gi)?.length ?? 0;
+  return foreign < 10 || foreign <= letters;
+}
+
 /** Letter statistics of chardet; windows-1252 where nothing else is clearly better, as browsers fall back in the West. */
 function singleByteEncoding(sample: Uint8Array): string {
   const words = foreignWords(sample);
@@ -98,6 +97,7 @@ function singleByteEncoding(sample: Uint8Array): string {
   const west = matches.find(({ name }) => name === 'windows-1252')?.confidence ?? 0;
   const best = matches.find(({ latin }) => latin !== otherScript);
   if (best === undefined) return 'windows-1252';
+  if (CYRILLIC.has(best.name)) return cyrillicEncoding(words) ?? best.name;
   return otherScript || best.confidence > west + 5 ? best.name : 'windows-1252';
 }
 
@@ -113,6 +113,9 @@ function foreignWords(sample: Uint8Array): Uint8Array {
   }
   return Uint8Array.from(kept);
 }
+
+/** chardet knows no others of this script, and takes those for these. */
+const CYRILLIC = new Set(['windows-1251', 'koi8-r', 'iso-8859-5']);
 
 const SINGLE_BYTE = new Map([
   ['ISO-8859-1', { name: 'windows-1252', latin: true }],

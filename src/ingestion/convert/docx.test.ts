@@ -57,6 +57,46 @@ describe('convertDocx', () => {
     ]);
   });
 
+  test('styles of a template are headings by what they are based on, and by their level', async () => {
+    const style = (id: string, name: string, more: string) =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${more}</w:style>`;
+    const styles = [
+      style('Heading2', 'heading 2', ''),
+      style('House', 'House Style', '<w:basedOn w:val="Heading2"/>'),
+      style('Part', 'Part of the Book', '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>'),
+      style('Toc', 'Contents', '<w:basedOn w:val="Heading2"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>'),
+    ].join('');
+    const sheet = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${styles}</w:styles>`;
+    const body = [
+      ['The Mole', 'Part'],
+      ['Its Lamp', 'House'],
+      ['What Follows', 'Toc'],
+    ]
+      .map(([text = '', id]) => wordParagraph(text, id))
+      .join('');
+    expect(await read(buildDocx({ body, more: { 'word/styles.xml': utf8(sheet) } }))).toEqual([
+      'heading 1: The Mole',
+      'heading 2: Its Lamp',
+      'paragraph: What Follows',
+    ]);
+  });
+
+  test('hidden text is not read', async () => {
+    const hidden = (value: string) => `<w:r><w:rPr><w:b/><w:vanish${value}/></w:rPr><w:t>dark </w:t></w:r>`;
+    const body = `<w:p>${hidden('')}<w:r><w:t xml:space="preserve">The light </w:t></w:r>${hidden(' w:val="0"')}</w:p>`;
+    expect(await read(buildDocx({ body }))).toEqual(['paragraph: The light dark']);
+  });
+
+  test('a table within a table with a header is a part of its cell', async () => {
+    const inner = `<w:tbl>${row('lamp', 'oil')}</w:tbl><w:p/>`;
+    const nested = `<w:tr>${cell('Ada')}<w:tc>${wordParagraph('keeper')}${inner}</w:tc>${cell('1901')}</w:tr>`;
+    const body = `<w:tbl>${row('Name', 'Work', 'Year')}${nested}${row('Tom', 'none', '1931')}</w:tbl>`;
+    expect(await read(buildDocx({ body }))).toEqual([
+      'table-row: Name: Ada; Work: keeper lamp oil; Year: 1901',
+      'table-row: Name: Tom; Work: none; Year: 1931',
+    ]);
+  });
+
   test('equations are spelled out', async () => {
     const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
     const body = `<w:p><w:r><w:t>Here </w:t></w:r><m:oMath>${run('y=')}<m:f><m:num>${run('a')}</m:num><m:den><m:sSup><m:e>${run('x')}</m:e><m:sup>${run('2')}</m:sup></m:sSup></m:den></m:f></m:oMath><w:r><w:t>.</w:t></w:r></w:p>`;

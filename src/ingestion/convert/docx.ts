@@ -2,6 +2,7 @@ import mammoth from 'mammoth';
 import type { ConvertedDocument } from '../document.ts';
 import { DocumentBuilder } from './builder.ts';
 import { ConversionError } from './conversion-error.ts';
+import { dropHidden, headingStyles } from './docx-markup.ts';
 import { spellEquations } from './equations.ts';
 import { parse } from './html.ts';
 import { addHtmlBlocks } from './html-blocks.ts';
@@ -27,9 +28,15 @@ export async function convertDocx(
   const main = [...parts].find(([name]) => /^word\/document\d*\.xml$/i.test(name));
   if (main === undefined)
     throw new ConversionError('it is damaged: it has no main document inside; save it again as DOCX');
-  parts.set(main[0], new TextEncoder().encode(spellEquations(new TextDecoder().decode(main[1]))));
+  parts.set(main[0], new TextEncoder().encode(spellEquations(dropHidden(new TextDecoder().decode(main[1])))));
+  const styles = parts.get('word/styles.xml');
 
-  const root = parse(await convertToHtml(packZip(parts)));
+  const root = parse(
+    await convertToHtml(
+      packZip(parts),
+      styles === undefined ? [] : headingStyles(new TextDecoder().decode(styles)),
+    ),
+  );
   const builder = new DocumentBuilder(limit);
   addHtmlBlocks(root, builder, findNotes(root));
   const properties = parts.get('docProps/core.xml');
@@ -37,11 +44,11 @@ export async function convertDocx(
   return builder.build(title ?? meaningfulTitle(builder.firstHeading()));
 }
 
-async function convertToHtml(docx: Uint8Array): Promise<string> {
+async function convertToHtml(docx: Uint8Array, headings: readonly string[]): Promise<string> {
   try {
     const options = {
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
-      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
+      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh", ...headings],
       externalFileAccess: false,
     };
     return (await mammoth.convertToHtml({ buffer: Buffer.from(docx) }, options)).value;

@@ -69,7 +69,7 @@ describe('identifyFormat', () => {
     [
       'cut.docx',
       docx.subarray(0, 300),
-      'it is not a DOCX file, whatever its name says: it looks like a damaged or incomplete ZIP archive; send TXT, Markdown, HTML, CSV, JSON, PDF or DOCX',
+      'it is damaged or incomplete: its archive cannot be read; send it again',
     ],
     [
       'photo.txt',
@@ -100,6 +100,9 @@ describe('identifyFormat', () => {
   });
 
   test('UTF-16 and a stray control character are text', () => {
+    expect(identifyFormat('tower.txt', bytesOf('|6f7054582857004e5d4e07308c4e745efa5e10620230|'))).toEqual({
+      format: 'text',
+    });
     expect(identifyFormat('wide.txt', bytesOf('|480069002000740068006500720065002e00|'))).toEqual({
       format: 'text',
     });

@@ -1,5 +1,5 @@
 import { fileName } from '../../lib/names.ts';
-import { wideEncoding } from './decode.ts';
+import { wideEncoding } from './wide-encodings.ts';
 import { listZip } from './zip.ts';
 
 export type Format = 'text' | 'markdown' | 'html' | 'csv' | 'json' | 'pdf' | 'docx';
@@ -37,6 +37,9 @@ export function identifyFormat(name: string, bytes: Uint8Array): { format: Forma
     return expected === 'docx' ? mismatch('DOCX', 'a PDF') : { format: 'pdf' };
   }
   if (looks === 'docx') return expected === 'pdf' ? mismatch('PDF', 'a Word document') : { format: 'docx' };
+  if (expected === 'docx' && looks === DAMAGED_ZIP) {
+    return { rejected: 'it is damaged or incomplete: its archive cannot be read; send it again' };
+  }
   if (expected === 'pdf' || expected === 'docx') {
     return mismatch(
       expected.toUpperCase(),
@@ -120,9 +123,11 @@ function looksLike(bytes: Uint8Array): 'pdf' | 'docx' | (string & {}) | null {
   return SIGNATURES.find(([signature]) => hex.startsWith(signature))?.[1] ?? null;
 }
 
+const DAMAGED_ZIP = 'a damaged or incomplete ZIP archive';
+
 function looksLikeZip(bytes: Uint8Array): string {
   const entries = listZip(bytes);
-  if (entries === null) return 'a damaged or incomplete ZIP archive';
+  if (entries === null) return DAMAGED_ZIP;
   if (entries.length === 0) return 'an empty ZIP archive';
   const has = (start: string) => entries.some(({ name }) => name.startsWith(start));
   if (has('word/')) return 'docx';
@@ -148,8 +153,7 @@ function isBinary(bytes: Uint8Array): boolean {
     if (byte === 0) nuls++;
     else if (byte < 0x20 && (byte < 0x08 || byte > 0x0d) && byte !== 0x1b) controls++;
   }
-  if (nuls > head.length / 1000) return wideEncoding(head) === null;
-  return controls > head.length / 20;
+  return (nuls > head.length / 1000 || controls > head.length / 20) && wideEncoding(head) === null;
 }
 
 /** For a name without an extension: HTML and JSON show themselves in the first characters. */

@@ -4,6 +4,8 @@ import { hasHeader, hasNumbersBelow, renderRow } from './table.ts';
 
 /** A cell longer than this is a part of the page's layout rather than a datum. */
 const MAX_CELL_CHARACTERS = 1000;
+/** A table within a cell that is longer than this is not a part of a datum either. */
+const MAX_NESTED_CHARACTERS = 200;
 const MAX_SPAN = 100;
 const MAX_COLUMNS = 500;
 
@@ -17,23 +19,23 @@ interface Row {
 
 /**
  * Adds a table's rows.
- * @returns false if it only lays out the page (tables or headings within, whole paragraphs in its cells, one column): its cells
+ * @returns false if it only lays out the page (headings within, large tables within or any where it has no header, whole paragraphs in its cells, one column): its cells
  * are then read like any other text
  */
 export function addTable(table: HtmlElement, builder: DocumentBuilder): boolean {
-  if (
-    table.querySelector('table, h1, h2, h3, h4, h5, h6') !== null ||
-    table.getAttribute('role') === 'presentation'
-  )
+  if (table.querySelector('h1, h2, h3, h4, h5, h6') !== null || table.getAttribute('role') === 'presentation')
     return false;
   const rows = readRows(table);
   const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (columns < 2 || rows.some(({ cells }) => cells.some((cell) => cell.length > MAX_CELL_CHARACTERS)))
     return false;
 
+  const { header, body } = splitHeader(rows, columns);
+  const within = [...table.querySelectorAll('table')];
+  if (within.length > 0 && (header === null || within.some(isLarge))) return false;
+
   const caption = table.querySelector('caption');
   if (caption !== null) builder.add('paragraph', inlineText(caption));
-  const { header, body } = splitHeader(rows, columns);
   for (const { cells, isNamed } of body) {
     const [name = '', ...rest] = cells;
     // A row that spans the table is a remark or a sub-heading; "Born: 1815" is how a table of names and values reads.
@@ -75,6 +77,7 @@ function readRows(table: HtmlElement): Row[] {
   const rows: Row[] = [];
   const below = new Map<number, { text: string; rows: number }>();
   for (const line of table.querySelectorAll('tr')) {
+    if (tableOf(line) !== table) continue;
     const cells: string[] = [];
     let headers = 0;
     let count = 0;
@@ -116,6 +119,17 @@ function dropEmptyColumns(rows: readonly Row[]): Row[] {
   for (const { cells } of rows)
     for (const [column, cell] of cells.entries()) if (cell !== '') filled.add(column);
   return rows.map((row) => ({ ...row, cells: row.cells.filter((_, column) => filled.has(column)) }));
+}
+
+function isLarge(table: HtmlElement): boolean {
+  return inlineText(table).length > MAX_NESTED_CHARACTERS;
+}
+
+/** The table that a row belongs to, which may stand in a cell of another. */
+function tableOf(row: HtmlElement): HtmlElement | null {
+  let node = row.parentNode as HtmlElement | null;
+  while (node !== null && node.localName !== 'table') node = node.parentNode as HtmlElement | null;
+  return node;
 }
 
 function* childrenOf(element: HtmlElement): Generator<HtmlElement> {

@@ -96,3 +96,9 @@ describe('convertHtml', () => {
     expect(() => convertHtml('<div>'.repeat(100_000), LIMIT)).toThrow('nested more than 5000 deep');
   });
 });
+
+test('hints where a word may be broken are no part of it', () => {
+  expect(read('<p>Leucht&shy;turm&shy;wärter light\u200bhouse</p>')).toEqual([
+    'paragraph: Leuchtturmwärter lighthouse',
+  ]);
+});

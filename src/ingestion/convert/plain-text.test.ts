@@ -90,3 +90,13 @@ test('lines that were not wrapped by hand are paragraphs each', () => {
   const long = 'A line that goes on and on. '.repeat(10).trim();
   expect(outline(convertPlainText(`${long}\n${long}`))).toEqual([`paragraph: ${long}`, `paragraph: ${long}`]);
 });
+
+test('a short line that ends within a phrase begins no block', () => {
+  const text = [
+    'The report on the light was written by Ada Fenn of the',
+    'Harbour Board, by',
+    'Tom Fenn and',
+    'Ida Holm of the University of Alden, who measured its mole.',
+  ].join('\n');
+  expect(outline(convertPlainText(text))).toEqual([`paragraph: ${text}`]);
+});

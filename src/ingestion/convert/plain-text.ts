@@ -1,4 +1,5 @@
 import type { Span } from '../../graph/model.ts';
+import { isOpenAt } from '../../text/sentences.ts';
 import type { Block, ConvertedDocument } from '../document.ts';
 import { lineSpans, trimSpan } from './lines.ts';
 import { endsAsTitle, meaningfulTitle } from './title.ts';
@@ -90,6 +91,7 @@ function beginsBlock(text: string, previous: Span, line: Span, width: number, bu
   const head = text.slice(line.start + indent, line.start + indent + 8);
   if (BULLET.test(head)) return true;
   if (indent >= (text[line.start] === '\u3000' ? 1 : 2) && indentOf(text, previous) === 0) return !bulleted;
+  if (isOpenAt(text, previous.start, previous.end)) return false;
   // What ends far before the margin ends a paragraph, or is a line of a list, unless the next line goes on in lower case.
   return previous.end - previous.start < width * 0.6 && /^[\p{Lu}\p{N}\p{Pi}"'*•]/u.test(head);
 }

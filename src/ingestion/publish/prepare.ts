@@ -17,6 +17,7 @@ export function prepareDocument(
     title: document.title,
     titleTerms: document.title === null ? [] : analyze(document.title),
     summary: summarize(document.text),
+    ...(document.warning === undefined ? {} : { warning: document.warning }),
     chunks: chunks.map((chunk) => {
       if (chunk.heading !== heading) {
         heading = chunk.heading;

@@ -20,6 +20,8 @@ export interface DocumentRecord extends ModelUsage {
   readonly updatedAt: number;
   /** Why it failed; null unless `failed`. */
   readonly error: string | null;
+  /** What of it could not be read, where the rest was; null if nothing is missing, and unless `processed`. */
+  readonly warning: string | null;
   readonly trackId: string;
 }
 

@@ -37,6 +37,8 @@ export interface PreparedDocument {
   readonly chunks: readonly PreparedChunk[];
   readonly entities: readonly EntityMentions[];
   readonly relations: readonly RelationMentions[];
+  /** What of it could not be read. Absent: nothing is missing. */
+  readonly warning?: string;
   /** What this try took; added to what is counted for the document. Absent: nothing. */
   readonly usage?: ModelUsage;
 }

@@ -60,7 +60,7 @@ export function describeQueue(context: SuiteContext): void {
       expect(claimed[0] && (await queue.source(claimed[0]))).toEqual({ text });
     });
 
-    test('counts what models took, over all tries', async () => {
+    test('keeps what is missing, and counts what models took over all tries', async () => {
       const { queue, documents: kept } = context.store;
       const took = { modelCalls: 3, cachedCalls: 1, promptTokens: 700, completionTokens: 90 };
       await kept.accept('t', documents.slice(0, 1).map(newDocument));
@@ -75,9 +75,11 @@ export function describeQueue(context: SuiteContext): void {
       const [again] = await queue.claim(1);
       if (!again) throw new Error('Nothing was claimed.');
       const usage = { modelCalls: 1, cachedCalls: 3, promptTokens: 200, completionTokens: 30 };
-      await queue.publish(again, { ...prepare({ id: 'doc-b', facts }), usage });
+      const warning = 'Page 2 is missing.';
+      await queue.publish(again, { ...prepare({ id: 'doc-b', facts }), usage, warning });
       expect(await kept.get('doc-b')).toMatchObject({
         status: 'processed',
+        warning,
         modelCalls: 4,
         cachedCalls: 4,
         promptTokens: 900,

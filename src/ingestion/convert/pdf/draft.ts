@@ -17,6 +17,8 @@ export interface Draft {
   readonly page: number;
   readonly first: Line;
   last: Line;
+  /** Where the widest of its lines ends that surely goes on with the next. */
+  wrap?: number;
   lines: number;
   /** Of a table row. */
   cells?: { readonly x: number; text: string }[];

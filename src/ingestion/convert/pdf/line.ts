@@ -1,4 +1,5 @@
 import { oneLine } from '../../../lib/one-line.ts';
+import { inReadingOrder } from './right-to-left.ts';
 
 /** A piece of text as pdf.js reports it, turned upright: x to the right, y upwards, in points. */
 export interface Run {
@@ -11,6 +12,8 @@ export interface Run {
   readonly rtl: boolean;
   /** Set in a typewriter face. */
   readonly mono: boolean;
+  /** The side on which a space was drawn between it and the run drawn before it. */
+  readonly space?: 'left' | 'right';
 }
 
 /** Text on one baseline without a gap that only columns or table cells leave. */
@@ -50,7 +53,7 @@ export function formLines(runs: readonly Run[]): Line[] {
       current = [];
       beside = step === 'beside';
     }
-    current.push(spaced ? { ...run, text: ` ${run.text}` } : run);
+    current.push(spaced ? { ...run, space: run.x < (current.at(-1)?.x ?? 0) ? 'right' : 'left' } : run);
     spaced = false;
   }
   pushLine(current, beside, lines);
@@ -96,9 +99,10 @@ function pushLine(runs: readonly Run[], beside: boolean, lines: Line[]): void {
   lines.push({ text: clean, x, right, y: main.y, size: main.size, font: main.font, mono, beside });
 }
 
-function isApart(left: Run, right: Run): boolean {
-  const gap = right.x >= left.x ? right.x - (left.x + left.width) : left.x - (right.x + right.width);
-  return gap > Math.min(left.size, right.size) * WORD_GAP;
+function isApart(previous: Run, next: Run): boolean {
+  const [left, right] = next.x >= previous.x ? [previous, next] : [next, previous];
+  if (right.space === 'left' || left.space === 'right') return true;
+  return right.x - (left.x + left.width) > Math.min(left.size, right.size) * WORD_GAP;
 }
 
 /** The run whose font and size most characters of the line share. */
@@ -131,21 +135,4 @@ function mendAccents(text: string): string {
     (_, accent: string, letter: string) =>
       `${letter === '\u0131' ? 'i' : letter}${ACCENTS.get(accent) ?? ''}`.normalize('NFC'),
   );
-}
-
-/** Runs stand in visual order; a line of Arabic or Hebrew is read from the right, numbers and Latin words within it from the left. */
-function inReadingOrder(runs: readonly Run[]): readonly Run[] {
-  const strong = runs.filter(({ text }) => /\p{L}/u.test(text));
-  if (strong.filter(({ rtl }) => rtl).length * 2 <= strong.length) return runs;
-  const fromRight = runs.toSorted((a, b) => b.x - a.x);
-  const ordered: Run[] = [];
-  let embedded: Run[] = [];
-  for (const run of fromRight) {
-    if (!run.rtl && run.text.trim() !== '') embedded.unshift(run);
-    else {
-      ordered.push(...embedded, run);
-      embedded = [];
-    }
-  }
-  return [...ordered, ...embedded];
 }

@@ -1,6 +1,7 @@
 import type { Draft, Paragraph } from './draft.ts';
 import type { PageLines } from './furniture.ts';
 import { collectWords, joinOf } from './hyphens.ts';
+import { joinCells } from './justified.ts';
 import type { Line } from './line.ts';
 import {
   type BodyStyle,
@@ -93,6 +94,7 @@ class Composer {
     const { cut, joint } =
       draft.kind === 'code' ? { cut: 0, joint: '\n' } : joinOf(draft.text, line.text, this.#words);
     draft.text = `${draft.text.slice(0, draft.text.length - cut)}${joint}${line.text}`;
+    if (/^\p{Ll}/u.test(line.text)) draft.wrap = Math.max(draft.wrap ?? 0, draft.last.right);
     draft.last = line;
     draft.lines++;
     return draft;
@@ -124,7 +126,8 @@ class Composer {
     // First lines are indented by one to three sizes; only after a sentence's end is that a paragraph's beginning.
     const indent = line.x - last.x;
     if (/[.!?。]$/u.test(draft.text) && indent > line.size * 0.7 && indent < line.size * 5) return false;
-    return !(ends && isShort(last, lines) && /^[\p{Lu}\p{N}"“'‘([]/u.test(line.text));
+    if (!/^[\p{Lu}\p{N}"“'‘([]/u.test(line.text)) return true;
+    return !(ends ? isShort(last, lines) : wasEnded(draft, line, lines));
   }
 
   /**
@@ -159,15 +162,6 @@ function cellsFrom(lines: readonly Line[], at: number): Line[] {
   return lines.slice(at, end);
 }
 
-function joinCells(cells: readonly Line[]): Line {
-  const first = cells[0] as Line;
-  return {
-    ...first,
-    text: cells.map(({ text }) => text).join(' '),
-    right: cells.at(-1)?.right ?? first.right,
-  };
-}
-
 function rowOf(cells: readonly Line[], page: number): Draft {
   const [first] = cells as readonly [Line, ...Line[]];
   const columns = cells.map(({ x, text }) => ({ x, text }));
@@ -198,14 +192,35 @@ function hasLeaders(text: string): boolean {
   return /… ?\d*$/.test(text);
 }
 
+/** What a line in the middle of a sentence ends with. */
+const GOES_ON = /[,\-–—&/(]$|\s\p{Ll}{1,3}$|\s(?:with|from|into|that|than|this|these|their|which|whose)$/u;
+
+/**
+ * True if the next line's first word had room on the draft's last line: whoever wrote it ended the line there, as in a list. A line
+ * that words could follow is taken for one that goes on.
+ */
+function wasEnded(draft: Draft, next: Line, lines: readonly Line[]): boolean {
+  if (GOES_ON.test(draft.last.text)) return false;
+  const word = /^\S*/.exec(next.text)?.[0].length ?? 0;
+  const width = ((next.right - next.x) * (word + 1)) / next.text.length;
+  const edge = draft.wrap ?? columnEnd(draft.last, lines);
+  return draft.last.right + width + next.size * 0.5 < edge;
+}
+
 /** True if the line ends well before its column does. */
 function isShort(line: Line, lines: readonly Line[]): boolean {
+  const right = columnEnd(line, lines);
+  return line.right < right - (right - line.x) * 0.12;
+}
+
+/** Where the widest line of the column ends that this line stands in. */
+function columnEnd(line: Line, lines: readonly Line[]): number {
   // Pages of tens of thousands of lines are drawings or attacks, and this is quadratic.
-  if (lines.length > MAX_COMPARED) return false;
+  if (lines.length > MAX_COMPARED) return line.right;
   let right = line.right;
   for (const other of lines) {
     if (Math.abs(other.x - line.x) < line.size * 3 && other.right > right && other.size < line.size * 1.3)
       right = other.right;
   }
-  return line.right < right - (right - line.x) * 0.12;
+  return right;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildPdf, column, outline, type PdfText, utf8 } from '../../../../test/support/files.ts';
+import { formLines, type Run } from './line.ts';
 import { convertPdf } from './pdf.ts';
 
 const LIMITS = { characters: 1_000_000, pages: 100, milliseconds: 60_000 };
@@ -53,6 +54,22 @@ describe('convertPdf', () => {
     ]);
   });
 
+  test('halves of a word are no words: long ones go together too', async () => {
+    const lines = [
+      'The keepers of the light described the struc-',
+      'tural work that was done on the light and on the win-',
+      'dows of it, and the board paid for all of that inter-',
+      'national effort with the money that was given by the tower-',
+      'to-shore society. Its well-',
+      'known and light-hearted inter-',
+      'connections were a mixed-',
+      'mode affair.',
+    ];
+    expect((await read([column(50, 700, lines)])).join()).toContain(
+      'the structural work that was done on the light and on the windows of it, and the board paid for all of that international effort with the money that was given by the tower-to-shore society. Its well-known and light-hearted interconnections were a mixed-mode affair.',
+    );
+  });
+
   test('a paragraph goes on across columns and pages, past a footnote', async () => {
     const left = [
       'The keeper of the light at Alden wrote',
@@ -89,6 +106,21 @@ describe('convertPdf', () => {
       { x: 320, y: 700 - index * 12, text: right[index] ?? '' },
     ]);
     expect(await read([rows])).toEqual([`paragraph p1: ${[...left, ...right].join(' ')}`]);
+  });
+
+  test('a line from right to left, with numbers, Latin words and brackets in it', async () => {
+    const run = (text: string, x: number, rtl: boolean): Run => ({
+      ...{ text, x, y: 700, width: text.length * 5, size: 10, font: 'f', mono: false },
+      rtl,
+    });
+    const space = (x: number) => run(' ', x, false);
+    // As Chromium draws it: each letter of a word by itself, from the left; brackets as they look.
+    const runs = [
+      ...[run('.%', 50, false), run('12', 60, false), space(70), run('\u05d3', 75, true), space(80)],
+      ...[run('(', 85, false), run('Ada', 90, false), run(')', 105, false), space(110)],
+      ...[run('\u05d2', 115, true), run('\u05d1', 120, true), space(125), run('\u05d0', 128, true)],
+    ];
+    expect(formLines(runs).map(({ text }) => text)).toEqual(['\u05d0 \u05d1\u05d2 (Ada) \u05d3 12%.']);
   });
 
   test('a part of the page that is drawn too late is put in its place', async () => {
@@ -152,6 +184,21 @@ describe('convertPdf', () => {
       'list-item p1: rope and a hook to hang it on the wall of the tower',
       'list-item p1: oil',
       'code p1: light = lamp(1);\nlight.on();',
+    ]);
+  });
+
+  test('items without bullets are not run together: each ends where the next word had room', async () => {
+    const items = ['Oil for the lamp', 'Rope', 'Candles from Alden, which last', 'Ada Fenn'];
+    const list = column(60, 660, items);
+    const wide = column(50, 700, FILLER);
+    expect((await read([[...wide, ...list]])).slice(1)).toEqual(items.map((item) => `paragraph p1: ${item}`));
+    const wrapped = [
+      'The keeper wrote that the weather of',
+      'Alden was fair, and that the tower at',
+      'Lindmark stood.',
+    ];
+    expect((await read([[...wide, ...column(60, 660, wrapped)]])).slice(1)).toEqual([
+      `paragraph p1: ${wrapped.join(' ')}`,
     ]);
   });
 

@@ -6,7 +6,9 @@ import { meaningfulTitle } from '../title.ts';
 import { partColumns } from './columns.ts';
 import type { Paragraph } from './draft.ts';
 import { dropFurniture, type PageLines } from './furniture.ts';
+import { joinJustified } from './justified.ts';
 import { formLines } from './line.ts';
+import { describeMissing, type MissingPages } from './missing.ts';
 import { orderLines } from './order.ts';
 import { formParagraphs } from './paragraphs.ts';
 import { readRuns } from './runs.ts';
@@ -43,7 +45,9 @@ export async function convertPdf(bytes: Uint8Array, limits: PdfLimits): Promise<
         ...(joinedBy === undefined ? {} : { joinedBy }),
       });
     }
-    return builder.build((await metadataTitle(document)) ?? titleFrom(paragraphs));
+    const converted = builder.build((await metadataTitle(document)) ?? titleFrom(paragraphs));
+    const warning = describeMissing(await findMissing(document, pages));
+    return warning === null ? converted : { ...converted, warning };
   } finally {
     await document.loadingTask.destroy();
   }
@@ -103,7 +107,7 @@ async function readPage(document: PdfDocument, number: number): Promise<PageText
     return {
       page: number,
       height,
-      lines: groups.flatMap((runs) => partColumns(formLines(runs))),
+      lines: groups.flatMap((runs) => partColumns(joinJustified(formLines(runs)))),
       unreadable,
     };
   } catch {
@@ -150,6 +154,24 @@ async function refuseScan(document: PdfDocument, pages: readonly PageText[]): Pr
   if (letters === 0 || (await hasPictures(document, pages))) {
     throw new ConversionError('it has no text layer (a scan?): run OCR over it, then send it again');
   }
+}
+
+/** Pages without letters are looked at for pictures, one by one, as long as they are few. */
+const MAX_LOOKED_AT = 20;
+
+/** Pages of which something could not be read, though the document could. */
+async function findMissing(document: PdfDocument, pages: readonly PageText[]): Promise<MissingPages> {
+  const read = new Set(pages.map(({ page }) => page));
+  const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1);
+  const empty = pages.filter(({ lines, unreadable }) => lines.length === 0 && !unreadable);
+  const scanned: number[] = [];
+  for (const page of empty.slice(0, MAX_LOOKED_AT))
+    if (await hasPictures(document, [page])) scanned.push(page.page);
+  return {
+    broken: numbers.filter((number) => !read.has(number)),
+    unreadable: pages.filter(({ unreadable }) => unreadable).map(({ page }) => page),
+    scanned,
+  };
 }
 
 function countLetters(text: string): number {

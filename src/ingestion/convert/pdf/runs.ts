@@ -20,7 +20,7 @@ export interface PageRuns {
   readonly groups: readonly (readonly Run[])[];
   /** Of the page as it is read, in points. */
   readonly height: number;
-  /** Some font on it does not say which letters it draws. */
+  /** Fonts on it do not say which letters they draw, and more than bullets is drawn in them. */
   readonly unreadable: boolean;
 }
 
@@ -50,7 +50,7 @@ export function readRuns(content: PageContent, view: readonly number[]): PageRun
   return {
     groups: ordered.map(([, { runs }]) => runs),
     height: sideways ? right - left : top - bottom,
-    unreadable: unreadable.size > 0,
+    unreadable: [...unreadable.values()].reduce((sum, characters) => sum + characters, 0) >= MIN_MISSED,
   };
 }
 
@@ -84,19 +84,35 @@ function toRun(
   };
 }
 
-/** Fonts of which more than a third are control characters: they have no map to Unicode, and what they draw cannot be told. */
-function unreadableFonts(items: readonly PageItem[]): Set<string> {
-  const counts = new Map<string, { all: number; controls: number }>();
+/** Characters of text that are missed; a formula's signs or bullets are not. */
+const MIN_MISSED = 20;
+/** Fewer characters in a font show nothing. */
+const MIN_JUDGED = 30;
+
+/**
+ * Fonts that have no map to Unicode, or a wrong one, with how many characters they draw: more than a third are control characters, or
+ * there are few letters and a third are signs that no text consists of (`&-./012#3%4!"#`: letters by their number in the font).
+ */
+function unreadableFonts(items: readonly PageItem[]): Map<string, number> {
+  const counts = new Map<string, { all: number; controls: number; signs: number; letters: number }>();
   for (const item of items) {
     if (!('str' in item)) continue;
-    const count = counts.get(item.fontName) ?? { all: 0, controls: 0 };
+    const count = counts.get(item.fontName) ?? { all: 0, controls: 0, signs: 0, letters: 0 };
     counts.set(item.fontName, count);
     count.all += item.str.replace(/\s/g, '').length;
     count.controls += item.str.match(CONTROLS)?.length ?? 0;
+    count.signs += item.str.match(SIGNS)?.length ?? 0;
+    count.letters += item.str.match(LETTERS)?.length ?? 0;
   }
-  return new Set([...counts].filter(([, { all, controls }]) => controls * 3 > all).map(([font]) => font));
+  const unreadable = [...counts].filter(
+    ([, { all, controls, signs, letters }]) =>
+      controls * 3 > all || (all >= MIN_JUDGED && signs * 3 > all && letters * 5 < all * 2),
+  );
+  return new Map(unreadable.map(([font, { all }]) => [font, all]));
 }
 
+const SIGNS = /[!"#&'*+;<=>?@\\^`|~]/g;
+const LETTERS = /\p{L}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what fonts without a Unicode map yield
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /** Symbol fonts put their bullets into the private use area. */

@@ -195,8 +195,9 @@ function publishDocument(
   // A text that was sent is now kept as the document's; a file's bytes cannot be had from its text.
   db.run('DELETE FROM sources WHERE document = ? AND bytes IS NULL', seq);
   db.run(
-    `UPDATE documents SET status = 'processed', claim = NULL, error = NULL, title = ?, summary = ?, length = ?,
+    `UPDATE documents SET status = 'processed', claim = NULL, error = NULL, warning = ?, title = ?, summary = ?, length = ?,
        chunks_count = ?, updated_at = ?, folded = ? WHERE seq = ?`,
+    prepared.warning ?? null,
     prepared.title,
     prepared.summary,
     prepared.text.length,
