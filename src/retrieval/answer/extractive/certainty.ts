@@ -5,6 +5,7 @@ import { COVERED, type Coverage } from './coverage.ts';
 import type { Found } from './facts/find.ts';
 import { wantedKind } from './facts/signs.ts';
 import { asksBeyond, type Need } from './needs.ts';
+import { asksWhy } from './reasons.ts';
 import type { Sentence } from './sentences.ts';
 
 /** What tells whether the sentences chosen answer the question, each 0 to 1. */
@@ -127,7 +128,7 @@ export function readSignals(
   const joint = most((group) => share(cover(group, chosen), () => true));
   const nameless = wants === 'person' || country === true;
   const absent =
-    wants !== undefined &&
+    (wants !== undefined || asksWhy(question)) &&
     question.kind !== 'choice' &&
     !(nameless && joint >= LEAST_JOINT_WITHOUT_NAME) &&
     !said(chosen).some((one) => find(one).length > 0);

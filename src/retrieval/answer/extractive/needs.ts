@@ -36,7 +36,7 @@ const CARRIED = 0.5;
 const stems = (words: string): ReadonlySet<string> => new Set(analyze(words));
 /** How people ask rather than what for. */
 const ASKING = stems(
-  'tell know name give describe explain define happen mean please say list summarize summary question answer find call',
+  'tell know name give describe explain define happen mean please say list summarize summary question answer find call according',
 );
 const LIFE = stems('born died');
 /** "Which year", "what place": the answer has a year or a place in it and seldom the word. */
@@ -100,10 +100,14 @@ export function asksBeyond(question: UnderstoodQuestion): boolean {
   return question.terms.some((term) => outer.has(term) && !ASKING.has(term) && !ENGLISH_STOP_WORDS.has(term));
 }
 
-/** The words of the names it asks about: of those written as names, or else of any that are known. */
-function subjectTerms({ names, carried, entities }: UnderstoodQuestion): ReadonlySet<string> {
+/** The names it asks about, each as its terms: those written as names, or else any that are known. */
+export function subjectNames({ names, carried, entities }: UnderstoodQuestion): string[][] {
   const proper = new Set([...names, ...carried.names].filter((name) => name.proper).map(({ key }) => key));
   const linked = entities.map(({ key }) => key);
   const written = linked.filter((key) => proper.has(key));
-  return new Set((written.length > 0 ? written : linked).flatMap((key) => analyze(key)));
+  return (written.length > 0 ? written : linked).map((key) => analyze(key));
+}
+
+function subjectTerms(question: UnderstoodQuestion): ReadonlySet<string> {
+  return new Set(subjectNames(question).flat());
 }

@@ -3,12 +3,13 @@ import { analyze } from '../../../../text/terms.ts';
 import { wordSpans } from '../../../../text/words.ts';
 import { askedFact } from '../../../question/asked-fact.ts';
 import type { UnderstoodQuestion } from '../../../question/understand.ts';
-import { isAsked, type Need } from '../needs.ts';
+import { asksBeyond, isAsked, type Need } from '../needs.ts';
+import { asksWhy, createReasons } from '../reasons.ts';
 import type { Sentence } from '../sentences.ts';
+import { speakingOfAll } from '../speaking-of.ts';
 import { readCountries } from './countries.ts';
 import { findRelative } from './kin.ts';
 import { readLife } from './life.ts';
-import { asksWhy, findReason } from './reason.ts';
 import { type Wanted, wantedKind, wantedSpans } from './signs.ts';
 import { asksWhereabouts, findWhereabouts } from './whereabouts.ts';
 
@@ -25,6 +26,7 @@ export interface Found {
 export function createFinder(
   question: UnderstoodQuestion,
   needs: readonly Need[],
+  sentences: readonly Sentence[],
 ): (sentence: Sentence) => Found[] {
   const wants = wantedKind(question);
   const { event, country, relative } = askedFact(question);
@@ -36,12 +38,17 @@ export function createFinder(
   // "When she died, Una Falk was old" names no place.
   const saysMore = (value: string) => analyze(value).some((term) => !known.has(term));
 
-  const why = asksWhy(question);
+  const nested = asksBeyond(question);
+  const ofAll = nested ? () => true : speakingOfAll(question, sentences);
+  const explained = asked.filter(({ outer }) => !nested || outer);
+  const reasonOf = asksWhy(question) ? createReasons(explained, sentences, ofAll) : undefined;
   const counts = /\bhow many\b/i.test(question.text);
   const whereabouts = event === undefined && asksWhereabouts(question);
 
-  return memo(({ text }: Sentence): Found[] => {
-    const reason = why ? findReason(text) : undefined;
+  return memo((sentence: Sentence): Found[] => {
+    const { text } = sentence;
+    const reason = reasonOf?.(sentence);
+    if (process.env.DBG && reason) console.log('   R', reason, '|', text.slice(0, 300));
     if (reason !== undefined) return [{ text: reason, exact: true, clear: false }];
     if (country)
       return readCountries(text).map((mention) => {
