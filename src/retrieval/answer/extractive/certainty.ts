@@ -88,7 +88,7 @@ const LEAST_ASKED = 0.1;
 export function readSignals(
   question: UnderstoodQuestion,
   needs: readonly Need[],
-  { cover, reaches, named, connected }: Coverage,
+  { cover, reaches, named, connected, attached }: Coverage,
   find: (sentence: Sentence) => readonly Found[],
   chosen: readonly Sentence[],
   { sentence }: Answering,
@@ -131,7 +131,9 @@ export function readSignals(
     (wants !== undefined || asksWhy(question)) &&
     question.kind !== 'choice' &&
     !(nameless && joint >= LEAST_JOINT_WITHOUT_NAME) &&
-    !said(chosen).some((one) => find(one).length > 0);
+    !said(chosen).some((one) =>
+      find(one).some(({ exact }) => exact || beyond || wants === 'person' || attached(one)),
+    );
   return {
     joint,
     asked,

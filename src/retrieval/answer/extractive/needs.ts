@@ -100,10 +100,25 @@ export function asksBeyond(question: UnderstoodQuestion): boolean {
   return question.terms.some((term) => outer.has(term) && !ASKING.has(term) && !ENGLISH_STOP_WORDS.has(term));
 }
 
-/** The names it asks about, each as its terms: those written as names, or else any that are known. */
-export function subjectNames({ names, carried, entities }: UnderstoodQuestion): string[][] {
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}\p{N}.-]*(?:['’]\p{L}{2,})?`;
+/** At the beginning of a question any word has its capital. */
+const WRITTEN = new RegExp(
+  String.raw`(?<=\S )(?!I\b)${WORD}(?: (?:(?:of|the|de|la|von|van) )*${WORD})*`,
+  'gu',
+);
+
+/**
+ * The names it asks about, each as its terms: of those that are known the ones written as names, or else any; where none is
+ * known, or known ones were not looked for, what has capitals.
+ */
+export function subjectNames({ text, names, carried, entities }: UnderstoodQuestion): string[][] {
   const proper = new Set([...names, ...carried.names].filter((name) => name.proper).map(({ key }) => key));
   const linked = entities.map(({ key }) => key);
+  if (linked.length === 0) {
+    const written = (text.match(WRITTEN) ?? []).map((name) => analyze(name));
+    // Words alone seldom find whom "the director of Alpha" leads to: all of the question is one search then.
+    return outerTerms(text, new Set(written.flat())).size > 0 ? [] : written;
+  }
   const written = linked.filter((key) => proper.has(key));
   return (written.length > 0 ? written : linked).map((key) => analyze(key));
 }

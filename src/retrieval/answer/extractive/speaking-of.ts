@@ -1,5 +1,3 @@
-import { memo } from '../../../lib/memo.ts';
-import { ENGLISH_STOP_WORDS } from '../../../text/stop-words.ts';
 import { analyze } from '../../../text/terms.ts';
 import type { Passage } from '../../context/passages.ts';
 import type { UnderstoodQuestion } from '../../question/understand.ts';
@@ -9,7 +7,7 @@ import type { Sentence } from './sentences.ts';
 /** So many sentences after the last that named somebody may still speak of him; of a story some may not. */
 const STILL = 3;
 /** What tells so much of a name stands for it: "Roberts". */
-const PART_OF_NAME = 0.4;
+export const PART_OF_NAME = 0.4;
 /** "Jonas: My laptop died." */
 export const TURN = /^[\p{Lu}\p{Lo}][\p{L}\p{N} .'’-]{0,30}(?:: |：)/u;
 /** In a conversation one in so many sentences begins a turn. */
@@ -20,11 +18,12 @@ const SENTENCES_OF_TURN = 6;
  * sentence itself or shortly before. Whoever takes part in a conversation, or is its topic, is spoken of throughout.
  */
 export function speakingOf(
-  { entities, idf }: UnderstoodQuestion,
+  question: UnderstoodQuestion,
   sentences: readonly Sentence[],
   titleOf: (passage: Passage) => ReadonlySet<string>,
 ): (sentence: Sentence) => boolean {
-  const subjects = entities.map(({ key }) => analyze(key));
+  const { entities, idf } = question;
+  const subjects = entities.length > 0 ? entities.map(({ key }) => analyze(key)) : subjectNames(question);
   if (subjects.length === 0) return () => true;
   const telling = (terms: readonly string[]) => terms.reduce((sum, term) => sum + (idf.get(term) ?? 0), 0);
   const speaking = new Set<Sentence>();
@@ -45,48 +44,7 @@ export function speakingOf(
   return (sentence) => speaking.has(sentence);
 }
 
-function isConversation(sentences: readonly Sentence[]): boolean {
+/** Whether it is made of turns that begin with who takes them. */
+export function isConversation(sentences: readonly Sentence[]): boolean {
   return sentences.filter(({ text }) => TURN.test(text)).length * SENTENCES_OF_TURN >= sentences.length;
-}
-
-/** A sentence with one of these may speak of whom the sentences right before it name. */
-const PRONOUN = /\b(?:he|she|it|they|him|them|his|hers?|its|theirs?|I|my|we|our|you|your)\b|[他她它其]/iu;
-const MEANT_WITHIN = 2;
-/** "Ottar kept the boat, for he …": one who is named at the beginning is most often meant. */
-const NAMED_FIRST =
-  /^[^\p{L}]*\p{Lu}\p{Ll}[\p{L}’'-]*(?= (?!(?:he|she|it|they|I|we|you|the|an?|this|that|his|her)\b)\p{L})/u;
-
-/**
- * Whether a sentence speaks of all that the question names: each is in its passage's title or in the sentence, or, where that has a pronoun,
- * in one of the two before it. "Nicholas married Mary in 1813" tells nothing of when Pierre married Mary.
- */
-export function speakingOfAll(
-  question: UnderstoodQuestion,
-  sentences: readonly Sentence[],
-): (sentence: Sentence) => boolean {
-  const names = subjectNames(question);
-  const { idf } = question;
-  const telling = (terms: readonly string[]) => terms.reduce((sum, term) => sum + (idf.get(term) ?? 0), 0);
-  const known = new Set(names.flat());
-  const places = new Map(sentences.map((sentence, at) => [sentence, at]));
-  const spokenIn = Map.groupBy(sentences, ({ passage }) => passage);
-  const conversation = memo((passage: Passage) => isConversation(spokenIn.get(passage) ?? []));
-  return memo((sentence: Sentence) => {
-    const { passage, text, terms } = sentence;
-    if (conversation(passage)) return true;
-    const at = places.get(sentence) ?? 0;
-    const [first] = analyze(NAMED_FIRST.exec(text)?.[0] ?? '');
-    const another = first !== undefined && !ENGLISH_STOP_WORDS.has(first) && !known.has(first);
-    const near =
-      PRONOUN.test(text) && !another
-        ? sentences.slice(Math.max(0, at - MEANT_WITHIN), at).filter((other) => other.passage === passage)
-        : [];
-    const said = near.reduce(
-      (all, other) => all.union(other.terms),
-      terms.union(new Set(analyze(`${passage.chunk.title ?? ''}\n${passage.chunk.heading ?? ''}`))),
-    );
-    return names.every(
-      (name) => telling(name.filter((term) => said.has(term))) >= PART_OF_NAME * telling(name),
-    );
-  });
 }
