@@ -25,6 +25,9 @@ test.each([
   ['Who directed the film?', 'person'],
   ['朱元璋是谁？', 'definition'],
   ['朱元璋的父亲是谁？', 'person'],
+  ['Why did he weep when she left?', 'other'],
+  ['What did she see where he stood?', 'other'],
+  ['What does Halma stand for?', 'definition'],
   ['Tell me more', 'other'],
   ['', 'other'],
 ])('%s asks for: %s', (question, kind) => {

@@ -10,6 +10,11 @@ export type AnswerKind = 'definition' | 'person' | 'time' | 'place' | 'number' |
  * or a verb after it.
  */
 const PATTERNS: ReadonlyArray<readonly [AnswerKind, RegExp]> = [
+  // What stands behind it says of what: "Why did he weep when she left?"
+  [
+    'other',
+    /^\W*(?:(?:and|but|so) )?(?:why|how come|(?:what|how) (?:did|does|do)(?! .+ (?:mean|stand for)\b))\b/i,
+  ],
   [
     'choice',
     /^\W*(?:which|who|what)\b.*\bor\b|\b(?:older|younger|earlier|later|first|longer|larger) (?:out of|between|of)\b/i,

@@ -5,6 +5,7 @@ import { COVERED, type Coverage } from './coverage.ts';
 import type { Found } from './facts/find.ts';
 import { wantedKind } from './facts/signs.ts';
 import { asksBeyond, type Need } from './needs.ts';
+import { asksWhy } from './reasons.ts';
 import type { Sentence } from './sentences.ts';
 
 /** What tells whether the sentences chosen answer the question, each 0 to 1. */
@@ -87,7 +88,7 @@ const LEAST_ASKED = 0.1;
 export function readSignals(
   question: UnderstoodQuestion,
   needs: readonly Need[],
-  { cover, reaches, named, connected }: Coverage,
+  { cover, reaches, named, connected, attached }: Coverage,
   find: (sentence: Sentence) => readonly Found[],
   chosen: readonly Sentence[],
   { sentence }: Answering,
@@ -127,10 +128,12 @@ export function readSignals(
   const joint = most((group) => share(cover(group, chosen), () => true));
   const nameless = wants === 'person' || country === true;
   const absent =
-    wants !== undefined &&
+    (wants !== undefined || asksWhy(question)) &&
     question.kind !== 'choice' &&
     !(nameless && joint >= LEAST_JOINT_WITHOUT_NAME) &&
-    !said(chosen).some((one) => find(one).length > 0);
+    !said(chosen).some((one) =>
+      find(one).some(({ exact }) => exact || beyond || wants === 'person' || attached(one)),
+    );
   return {
     joint,
     asked,

@@ -6,6 +6,7 @@ import type { Links } from './links.ts';
 import type { Need } from './needs.ts';
 import type { Sentence } from './sentences.ts';
 import { speakingOf } from './speaking-of.ts';
+import { speakingOfAll } from './speaking-of-all.ts';
 
 /** How surely a sentence covers a word of the question that it does not hold itself. */
 const RELATED = 0.7;
@@ -14,6 +15,13 @@ const ASKED_BY_TITLE = 0.4;
 const NAMED_BEFORE = 0.5;
 /** What is asked of the author of Emma counts this much where it is said of Emma, or of somebody else. */
 const ASTRAY = 0.5;
+/** A date, place or number is told of what is asked where its sentence holds so much of that. */
+const LEAST_ATTACHED = 0.5;
+/** "How many common shares are there?" */
+const COUNTED =
+  /\bhow many ((?:(?!(?:of|in|on|at|to|with|that|who|is|are|was|were|be|do|does|did|has|have|had|will|would|can|could|should|may|might)\b)\p{L}[\p{L}-]* ?)+)/iu;
+/** A longer passage tells of more. */
+const SENTENCES_OF_ONE_THING = 15;
 /** From here on a word counts as covered. */
 export const COVERED = 0.6;
 
@@ -30,6 +38,15 @@ export interface Coverage {
   named(passage: Passage): boolean;
   /** Whether the sentence stands where something the question names is spoken of. */
   connected(sentence: Sentence): boolean;
+  /** Whether it speaks of all that the question names. */
+  ofAll(sentence: Sentence): boolean;
+  /** Whether the passage is a part of something longer, or long itself: a short one tells of one thing all through. */
+  tellsOfMuch(passage: Passage): boolean;
+  /**
+   * Whether a date, place or number that stands in the sentence is told of what is asked: in what tells of much, the sentence must hold half of
+   * that, and what is counted, and speak of all that the question names.
+   */
+  attached(sentence: Sentence): boolean;
 }
 
 export function createCoverage(
@@ -50,6 +67,12 @@ export function createCoverage(
     return name.length > 0 && name.every((term) => asked.has(term));
   });
   const connected = speakingOf(question, sentences, title);
+  const ofAll = speakingOfAll(question, sentences, before, title);
+  const tellsOfMuch = memo(
+    (passage: Passage) =>
+      passage.chunk.ordinal > 0 ||
+      sentences.filter((sentence) => sentence.passage === passage).length > SENTENCES_OF_ONE_THING,
+  );
   const reaches = (answer: readonly Sentence[], passage: Passage) =>
     answer.some((sentence) => links.get(sentence)?.has(passage));
 
@@ -77,5 +100,17 @@ export function createCoverage(
     }
     return best;
   };
-  return { cover, reaches, named, connected };
+  const counted = new Set(analyze(COUNTED.exec(question.text)?.[1] ?? ''));
+  const attached = (sentence: Sentence) => {
+    if (!tellsOfMuch(sentence.passage)) return true;
+    if (!ofAll(sentence)) return false;
+    const asked = needs.map((need, at) => ({ ...need, covered: credits(sentence)[at] ?? 0 }));
+    const counts = asked.filter(({ term }) => counted.has(term));
+    if (counts.length > 0 && counts.every(({ covered }) => covered < COVERED)) return false;
+    const rest = asked.filter(({ subject }) => !subject);
+    const total = rest.reduce((sum, { telling }) => sum + telling, 0);
+    const share = rest.reduce((sum, { telling, covered }) => sum + (covered >= COVERED ? telling : 0), 0);
+    return share >= LEAST_ATTACHED * total;
+  };
+  return { cover, reaches, named, connected, ofAll, tellsOfMuch, attached };
 }

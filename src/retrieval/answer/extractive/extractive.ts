@@ -41,7 +41,7 @@ export function answerFrom(
   const links = readLinks(question.text, sentences);
   const needs = readNeeds(question);
   const coverage = createCoverage(question, needs, sentences, links);
-  const find = createFinder(question, needs);
+  const find = createFinder(question, needs, sentences, coverage);
   const scorer = createScorer(question, needs, sentences, coverage, find);
   const shape = shapeOf(responseType);
   const verdict = compare(question, sentences, links) ?? compareOrder(question, sentences);

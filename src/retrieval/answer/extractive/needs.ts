@@ -36,7 +36,7 @@ const CARRIED = 0.5;
 const stems = (words: string): ReadonlySet<string> => new Set(analyze(words));
 /** How people ask rather than what for. */
 const ASKING = stems(
-  'tell know name give describe explain define happen mean please say list summarize summary question answer find call',
+  'tell know name give describe explain define happen mean please say list summarize summary question answer find call according',
 );
 const LIFE = stems('born died');
 /** "Which year", "what place": the answer has a year or a place in it and seldom the word. */
@@ -100,10 +100,29 @@ export function asksBeyond(question: UnderstoodQuestion): boolean {
   return question.terms.some((term) => outer.has(term) && !ASKING.has(term) && !ENGLISH_STOP_WORDS.has(term));
 }
 
-/** The words of the names it asks about: of those written as names, or else of any that are known. */
-function subjectTerms({ names, carried, entities }: UnderstoodQuestion): ReadonlySet<string> {
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}\p{N}.-]*(?:['’]\p{L}{2,})?`;
+/** At the beginning of a question any word has its capital. */
+const WRITTEN = new RegExp(
+  String.raw`(?<=\S )(?!I\b)${WORD}(?: (?:(?:of|the|de|la|von|van) )*${WORD})*`,
+  'gu',
+);
+
+/**
+ * The names it asks about, each as its terms: of those that are known the ones written as names, or else any; where none is
+ * known, or known ones were not looked for, what has capitals.
+ */
+export function subjectNames({ text, names, carried, entities }: UnderstoodQuestion): string[][] {
   const proper = new Set([...names, ...carried.names].filter((name) => name.proper).map(({ key }) => key));
   const linked = entities.map(({ key }) => key);
+  if (linked.length === 0) {
+    const written = (text.match(WRITTEN) ?? []).map((name) => analyze(name));
+    // Words alone seldom find whom "the director of Alpha" leads to: all of the question is one search then.
+    return outerTerms(text, new Set(written.flat())).size > 0 ? [] : written;
+  }
   const written = linked.filter((key) => proper.has(key));
-  return new Set((written.length > 0 ? written : linked).flatMap((key) => analyze(key)));
+  return (written.length > 0 ? written : linked).map((key) => analyze(key));
+}
+
+function subjectTerms(question: UnderstoodQuestion): ReadonlySet<string> {
+  return new Set(subjectNames(question).flat());
 }

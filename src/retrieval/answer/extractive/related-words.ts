@@ -97,6 +97,7 @@ const ANSWERED_BY: ReadonlyArray<readonly [asked: string, said: string]> = [
   ['population', 'inhabitants residents'],
   ['born birth', 'b'],
   ['died death', 'd'],
+  ['resign resignation', 'stepped quit'],
   [
     'relation related relative',
     'father mother parent parents son daughter child children brother sister sibling niece nephew uncle aunt cousin grandfather grandmother grandson granddaughter wife husband spouse married widow friend partner servant clerk teacher pupil neighbour enemy',

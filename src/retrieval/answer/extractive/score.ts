@@ -5,9 +5,9 @@ import { COVERED, type Coverage } from './coverage.ts';
 import { defining } from './facts/definition.ts';
 import { statesByLabel } from './facts/field.ts';
 import type { Found } from './facts/find.ts';
-import { asksWhy } from './facts/reason.ts';
 import { wantedKind } from './facts/signs.ts';
 import { asksBeyond, type Need } from './needs.ts';
+import { asksWhy } from './reasons.ts';
 import type { Sentence } from './sentences.ts';
 import { TURN } from './speaking-of.ts';
 
@@ -39,7 +39,7 @@ export interface Scorer {
   gain(plan: readonly Sentence[], chosen: readonly Sentence[]): number;
   /** Whether a sentence may add anything at all, alone or behind another of its passage. */
   tells(sentence: Sentence): boolean;
-  /** Whether nothing is left to say. */
+  /** Whether nothing is left to say: all is covered, and what is wanted found. A reason is enough. */
   complete(chosen: readonly Sentence[]): boolean;
   /** Whether more than one statement may be wanted. */
   readonly open: boolean;
@@ -50,7 +50,7 @@ export interface Scorer {
 }
 
 const OPEN =
-  /\b(?:happen|happened|why|how (?:do|does|did|is|are|was|were)|tell|describe|explain|compare|difference|list|what (?:did|do|does|were|are))\b/i;
+  /\b(?:happen|happened|how (?:do|does|did|is|are|was|were)|tell|describe|explain|compare|difference|list|what (?:did|do|does|were|are))\b/i;
 
 /** The "I" of "Harwin I" is a number. */
 const SPEAKS = /(?<!\p{Lu}\p{L}* )\bI(?=['’ ]\p{Ll})|\b(?:me|my|you|your)\b/u;
@@ -66,8 +66,10 @@ export function createScorer(
 ): Scorer {
   const nested = asksBeyond(question);
   const asks = needs.some(({ subject }) => !subject);
-  const open = !askedRelation(question.text) && (question.kind === 'definition' || OPEN.test(question.text));
-  const wants = asksWhy(question) || wantedKind(question) !== undefined;
+  const why = asksWhy(question);
+  const open =
+    !why && !askedRelation(question.text) && (question.kind === 'definition' || OPEN.test(question.text));
+  const wants = why || wantedKind(question) !== undefined;
   const definer = defining(question.text, question.kind);
   const defines = memo(({ text }: Sentence) => definer(text));
   const form = memo((sentence: Sentence) => (statesByLabel(sentence.text, needs) ? 1 : formOf(sentence)));
@@ -137,7 +139,7 @@ export function createScorer(
     const onSubject = (sentence: Sentence) =>
       reaches(chosen, sentence.passage) || (connected(sentence) && !named(sentence.passage));
     const found = chosen.some((sentence) => find(sentence).length > 0 && (!nested || onSubject(sentence)));
-    return (!wants || found) && coversAll(cover(chosen, chosen));
+    return why ? found : (!wants || found) && coversAll(cover(chosen, chosen));
   };
 
   const tells = (sentence: Sentence): boolean =>

@@ -33,7 +33,7 @@ const MAX_SENTENCES = 1000;
 const WRAPPED = /[^\S ]| {2}/;
 
 const POINTS_BACK =
-  /^["“'‘(]*(?:he|she|it|they|his|her|hers|its|their|theirs|him|them|this|these|those|that|such|however|but|and|so|then|thus|therefore|also|there|both|neither|later|afterwards)\b|^[“"]?[他她它这那]/iu;
+  /^["“'‘(]*(?:he|she|it|they|his|her|hers|its|their|theirs|him|them|this|these|those|that|such|however|but|and|so|then|thus|therefore|also|there|both|neither|later|afterwards|hence|consequently|as a result|for (?:this|that) reason)\b|^[“"]?[他她它这那]/iu;
 
 export function readSentences(passages: readonly Passage[]): Sentence[] {
   let left = MAX_CHARACTERS;

@@ -1,12 +1,13 @@
 import { analyze } from '../../../text/terms.ts';
 import type { Passage } from '../../context/passages.ts';
 import type { UnderstoodQuestion } from '../../question/understand.ts';
+import { subjectNames } from './needs.ts';
 import type { Sentence } from './sentences.ts';
 
 /** So many sentences after the last that named somebody may still speak of him; of a story some may not. */
 const STILL = 3;
 /** What tells so much of a name stands for it: "Roberts". */
-const PART_OF_NAME = 0.4;
+export const PART_OF_NAME = 0.4;
 /** "Jonas: My laptop died." */
 export const TURN = /^[\p{Lu}\p{Lo}][\p{L}\p{N} .'’-]{0,30}(?:: |：)/u;
 /** In a conversation one in so many sentences begins a turn. */
@@ -17,18 +18,18 @@ const SENTENCES_OF_TURN = 6;
  * sentence itself or shortly before. Whoever takes part in a conversation, or is its topic, is spoken of throughout.
  */
 export function speakingOf(
-  { entities, idf }: UnderstoodQuestion,
+  question: UnderstoodQuestion,
   sentences: readonly Sentence[],
   titleOf: (passage: Passage) => ReadonlySet<string>,
 ): (sentence: Sentence) => boolean {
-  const subjects = entities.map(({ key }) => analyze(key));
+  const { entities, idf } = question;
+  const subjects = entities.length > 0 ? entities.map(({ key }) => analyze(key)) : subjectNames(question);
   if (subjects.length === 0) return () => true;
   const telling = (terms: readonly string[]) => terms.reduce((sum, term) => sum + (idf.get(term) ?? 0), 0);
   const speaking = new Set<Sentence>();
   for (const [passage, spoken] of Map.groupBy(sentences, (sentence) => sentence.passage)) {
     const title = titleOf(passage);
-    const turns = spoken.filter(({ text }) => TURN.test(text)).length;
-    const still = turns * SENTENCES_OF_TURN >= spoken.length ? Number.POSITIVE_INFINITY : STILL;
+    const still = isConversation(spoken) ? Number.POSITIVE_INFINITY : STILL;
     for (const subject of subjects) {
       const untitled = subject.filter((term) => !title.has(term));
       if (!untitled.every((term) => spoken.some(({ terms }) => terms.has(term)))) continue;
@@ -41,4 +42,9 @@ export function speakingOf(
     }
   }
   return (sentence) => speaking.has(sentence);
+}
+
+/** Whether it is made of turns that begin with who takes them. */
+export function isConversation(sentences: readonly Sentence[]): boolean {
+  return sentences.filter(({ text }) => TURN.test(text)).length * SENTENCES_OF_TURN >= sentences.length;
 }

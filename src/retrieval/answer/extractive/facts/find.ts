@@ -3,12 +3,13 @@ import { analyze } from '../../../../text/terms.ts';
 import { wordSpans } from '../../../../text/words.ts';
 import { askedFact } from '../../../question/asked-fact.ts';
 import type { UnderstoodQuestion } from '../../../question/understand.ts';
-import { isAsked, type Need } from '../needs.ts';
+import type { Coverage } from '../coverage.ts';
+import { asksBeyond, isAsked, type Need } from '../needs.ts';
+import { asksWhy, createReasons } from '../reasons.ts';
 import type { Sentence } from '../sentences.ts';
 import { readCountries } from './countries.ts';
 import { findRelative } from './kin.ts';
 import { readLife } from './life.ts';
-import { asksWhy, findReason } from './reason.ts';
 import { type Wanted, wantedKind, wantedSpans } from './signs.ts';
 import { asksWhereabouts, findWhereabouts } from './whereabouts.ts';
 
@@ -25,6 +26,8 @@ export interface Found {
 export function createFinder(
   question: UnderstoodQuestion,
   needs: readonly Need[],
+  sentences: readonly Sentence[],
+  { ofAll, tellsOfMuch }: Pick<Coverage, 'ofAll' | 'tellsOfMuch'>,
 ): (sentence: Sentence) => Found[] {
   const wants = wantedKind(question);
   const { event, country, relative } = askedFact(question);
@@ -36,12 +39,18 @@ export function createFinder(
   // "When she died, Una Falk was old" names no place.
   const saysMore = (value: string) => analyze(value).some((term) => !known.has(term));
 
-  const why = asksWhy(question);
+  const nested = asksBeyond(question);
+  const ofNamed = (sentence: Sentence) => nested || ofAll(sentence);
+  const told = (sentence: Sentence) => !tellsOfMuch(sentence.passage) || ofNamed(sentence);
+  const explained = asked.filter(({ outer }) => !nested || outer);
+  const reasonOf = asksWhy(question) ? createReasons(explained, sentences, ofNamed) : undefined;
   const counts = /\bhow many\b/i.test(question.text);
   const whereabouts = event === undefined && asksWhereabouts(question);
 
-  return memo(({ text }: Sentence): Found[] => {
-    const reason = why ? findReason(text) : undefined;
+  return memo((sentence: Sentence): Found[] => {
+    const { text } = sentence;
+    const reason = reasonOf?.(sentence);
+    if (process.env.DBG && reason) console.log('   R', reason, '|', text.slice(0, 300));
     if (reason !== undefined) return [{ text: reason, exact: true, clear: false }];
     if (country)
       return readCountries(text).map((mention) => {
@@ -51,7 +60,8 @@ export function createFinder(
     if (event) {
       const { date, place } = readLife(text, [event])[event] ?? {};
       const value = wants === 'place' ? place : date;
-      if (value !== undefined && saysMore(value)) return [{ text: value, exact: true, clear: true }];
+      if (value !== undefined && saysMore(value) && told(sentence))
+        return [{ text: value, exact: true, clear: true }];
     }
     if (relative) {
       const person = findRelative(relative, text);
@@ -65,7 +75,8 @@ export function createFinder(
     const where =
       whereabouts && best === undefined ? findWhereabouts(text, asked.length > 0 ? asked : needs) : undefined;
     if (where !== undefined) return [{ text: where, exact: true, clear: false }];
-    return spans.map((span) => ({ text: span, exact: span === best, clear: span === best }));
+    const exact = (span: string) => span === best && told(sentence);
+    return spans.map((span) => ({ text: span, exact: exact(span), clear: exact(span) }));
   });
 }
 

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
-import { ask, passage } from '../answer-support.ts';
-import { answerFrom } from '../extractive.ts';
 import { findReason } from './reason.ts';
 
-test('why something is so is told by the sentence behind it that gives the reason', () => {
-  const mill = passage(
-    1,
-    'Mill',
-    'The old mill will close in June. It has two wheels. Its owner blamed the dry summers. Tea was served.',
-  );
-  const { text } = answerFrom(ask('Why will the mill close?', 'mill'), [mill], undefined);
-  expect(text).toContain('Its owner blamed the dry summers. [1]');
-  expect(text).not.toContain('Tea');
+test.each([
+  ['The mill is closed because the wheel broke.', 'because', 'The mill is closed '],
+  ['Because the wheel broke, the mill is closed.', 'Because', ' the mill is closed.'],
+  ['Hulda wept, for she was alone.', 'for', 'Hulda wept, '],
+  ['It is closed since the wheel broke.', 'since', 'It is closed '],
+  ['The wheel broke; therefore it is closed.', 'therefore', ' it is closed.'],
+  ['It snowed, and he rowed out to save the cook.', 'to', ' and he rowed out'],
+  ['Because I was hungry.', 'Because', ''],
+])('%s: %s leads to a reason for “%s”', (text, lead, explained) => {
+  expect(findReason(text)).toMatchObject({ lead, explained });
 });
 
-test('since when is no reason', () => {
-  expect(findReason('It is closed since the wheel broke.')).toBe('since');
-  expect(findReason('It has been closed since 1788.')).toBeUndefined();
+test.each([
+  ['It has been closed since 1788.'],
+  ['It has been closed since the last war.'],
+  ['Since leaving the harbour, Per had not spoken.'],
+  ['She bought a coat for the boy.'],
+  ['She began to sweep the floor.'],
+  ['He did it without any reason.'],
+])('%s: no reason', (text) => {
+  expect(findReason(text)).toBeUndefined();
 });
