@@ -50,7 +50,6 @@ export function createFinder(
   return memo((sentence: Sentence): Found[] => {
     const { text } = sentence;
     const reason = reasonOf?.(sentence);
-    if (process.env.DBG && reason) console.log('   R', reason, '|', text.slice(0, 300));
     if (reason !== undefined) return [{ text: reason, exact: true, clear: false }];
     if (country)
       return readCountries(text).map((mention) => {
