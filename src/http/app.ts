@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { acceptJsonBodies } from './bodies.ts';
 import { addBrandingRoutes } from './branding/routes.ts';
+import { drainWhenClosing } from './closing.ts';
 import { addDocumentRoutes } from './documents/routes.ts';
 import { answerClientError, createErrorHandler } from './errors.ts';
 import { addGraphRoutes } from './graph/routes.ts';
@@ -11,7 +12,6 @@ import { addHeaders } from './headers.ts';
 import { addMcpRoutes } from './mcp/routes.ts';
 import { addOpenAiRoutes } from './openai/routes.ts';
 import { describeApi } from './openapi.ts';
-import { HttpProblem } from './problem.ts';
 import { addQueryRoutes } from './query/routes.ts';
 import type { App, Services } from './services.ts';
 import { addSystemRoutes } from './system/routes.ts';
@@ -19,8 +19,6 @@ import { answerUnknownRoutes } from './unknown-route.ts';
 
 /** Ids and names in paths: a document's id is short, but a name may be sent in its place. */
 const MAX_PARAM_LENGTH = 2000;
-/** Container runtimes kill ten seconds after they asked; the rest of the service needs some of that to close. */
-const DRAIN_MS = 5_000;
 
 /** The HTTP service over what the rest of Weft does. Not listening yet; `close()` ends streams and drains requests. */
 export async function buildApp(services: Services): Promise<App> {
@@ -46,7 +44,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.setErrorHandler(handleError);
   answerUnknownRoutes(app);
   acceptJsonBodies(app);
-  refuseWhileClosing(app);
+  drainWhenClosing(app);
   reportRequests(app, services);
   await addHeaders(app, config);
   guard(app, services);
@@ -84,29 +82,6 @@ function withoutPrefix(url: string, prefix: string): string {
   const rest = url.slice(prefix.length);
   if (rest.startsWith('/')) return rest;
   return rest === '' || rest.startsWith('?') ? `/${rest}` : url;
-}
-
-/**
- * Requests in work may end, for as long as `DRAIN_MS`. Node closes only the connections that are idle when it stops to listen, and
- * would wait for one that becomes so later until its keep-alive runs out, and for a client that never reads for ever.
- */
-function refuseWhileClosing(app: App): void {
-  let closing = false;
-  let limit: NodeJS.Timeout | undefined;
-  app.addHook('preClose', async () => {
-    closing = true;
-    limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  });
-  app.addHook('onClose', async () => clearTimeout(limit));
-  app.addHook('onResponse', async () => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections());
-  });
-  app.addHook('onRequest', async () => {
-    if (closing)
-      throw new HttpProblem(503, 'The service is stopping.', {
-        headers: { connection: 'close', 'retry-after': '5' },
-      });
-  });
 }
 
 /** Each request is counted, and has one line: without its query string, which may hold a key, and never with its body. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSeam } from '../../test/support/seam.ts';
 import type { QueryRequest, QueryResult } from '../retrieval/query.ts';
 
@@ -37,4 +38,24 @@ test('work for a client that has gone is told to stop', async () => {
   client.abort();
   await expect(request).rejects.toThrow('aborted');
   if (!signal.aborted) await once(signal, 'abort');
+});
+
+test('when the service stops, what has not ended after five seconds is 503, and its work is told to stop', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { asked, retrieval } = endless();
+  const seam = await openSeam({ services: { retrieval } });
+  const response = fetch(`${await seam.listen()}/query`, post);
+  const signal = await asked;
+  const closed = seam[Symbol.asyncDispose]();
+  expect(signal.aborted).toBe(false);
+  while (!signal.aborted) {
+    vi.advanceTimersByTime(100);
+    await nextTurn();
+  }
+  const answer = await response;
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(await answer.json()).toMatchObject({ detail: 'The service is stopping.' });
+  await closed;
 });

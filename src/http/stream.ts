@@ -15,7 +15,7 @@ export interface Begun<T> {
 
 /**
  * Begins an answer that is going to be streamed. What fails before there is a first piece is an ordinary HTTP error. The signal aborts
- * when the client goes, at any time.
+ * when the client goes, at any time, and when the service stops and has waited long enough.
  */
 export async function beginStream<T>(
   reply: FastifyReply,
@@ -23,8 +23,11 @@ export async function beginStream<T>(
   begin: (signal: AbortSignal) => Promise<T>,
 ): Promise<Begun<T>> {
   const controller = new AbortController();
+  const { signal } = controller;
+  const { outOfTime } = reply.server;
   reply.raw.once('close', () => controller.abort(new HttpProblem(503, 'The client has gone.')));
-  const begun = await answerWithin(reply, ms, (late) => begin(AbortSignal.any([late, controller.signal])));
+  outOfTime.addEventListener('abort', () => controller.abort(outOfTime.reason), { signal });
+  const begun = await answerWithin(reply, ms, (late) => begin(AbortSignal.any([late, signal])));
   return { begun, controller };
 }
 
