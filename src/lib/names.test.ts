@@ -27,6 +27,8 @@ test('a source name keeps what a reader needs and loses what would fool one', ()
   expect(sourceName('https://example.org/a?b=c')).toBe('https://example.org/a?b=c');
   expect(sourceName('a\u0000\u001b[31mb\u202e')).toBe('a[31mb');
   expect(sourceName('  \u200b ')).toBe('');
+  expect(sourceName('می\u200cخواهم 👨\u200d👩\u200d👧.txt')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧.txt');
+  expect(sourceName(' \u200d\u200c ')).toBe('');
   expect(sourceName('x'.repeat(300)).length).toBeLessThanOrEqual(255);
 });
 

@@ -2,13 +2,17 @@
 import { compose } from './compose.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** Bytes of UTF-8; file systems take 255, and ` (2)` or `.part` may be added. */
 const MAX_FILE_NAME_BYTES = 200;
 const MAX_SOURCE_NAME = 255;
 
+/** Joiners belong to the spelling of Persian, of Indic scripts and of emoji; alone they show nothing. */
+const NOTHING_SHOWN = /^[\s\u200c\u200d]*$/;
+
 function clean(name: string): string {
-  return compose(name.toWellFormed()).replace(UNSAFE, '').trim();
+  const shown = compose(name.toWellFormed()).replace(UNSAFE, '');
+  return NOTHING_SHOWN.test(shown) ? '' : shown.trim();
 }
 
 /** A source name as it is shown and cited: no control or direction characters, at most 255 characters. Empty if nothing is left. */
