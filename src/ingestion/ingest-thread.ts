@@ -81,7 +81,7 @@ export class IngestThread {
   #nextJob = 1;
   /** The job that keeps the core busy, 0 if none does; the thread writes it. */
   #working = new Int32Array(new SharedArrayBuffer(4));
-  /** The job that kept it busy when it was last looked at, and since when. */
+  /** The job that kept it busy when it was last looked at, and since when (`performance.now`). */
   #seen = { job: 0, since: 0 };
   #watchdog: NodeJS.Timeout | undefined;
   /** What the thread has asked of models; null where there are none. */
@@ -193,9 +193,9 @@ export class IngestThread {
   #watch(): void {
     void this.#weigh();
     const job = Atomics.load(this.#working, 0);
-    if (job !== this.#seen.job) this.#seen = { job, since: Date.now() };
+    if (job !== this.#seen.job) this.#seen = { job, since: performance.now() };
     const limit = this.#options.workLimitMs ?? WORK_LIMIT_MS;
-    if (job === 0 || Date.now() - this.#seen.since < limit) return;
+    if (job === 0 || performance.now() - this.#seen.since < limit) return;
     const culprit = this.#jobs.get(job);
     if (culprit) culprit.deaths = DEATHS_LIMIT;
     if (this.#worker) this.#lose(this.#worker, `it took more than ${limit / 1000} seconds`);

@@ -222,7 +222,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   const sayFinished = () => {
     const ended = done.processed + done.failed;
-    const seconds = ((Date.now() - done.since) / 1000).toFixed(1);
+    const seconds = ((performance.now() - done.since) / 1000).toFixed(1);
     const failed = done.failed > 0 ? `, ${done.failed} failed` : '';
     const left =
       owed.length > 0
@@ -234,7 +234,7 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 
   const drain = async () => {
-    done = { processed: 0, failed: 0, since: Date.now() };
+    done = { processed: 0, failed: 0, since: performance.now() };
     let worked = false;
     await giveBackOwed();
     for (;;) {

@@ -32,9 +32,9 @@ const Health = z.object({
     .meta({ description: 'The configured models, the default first; absent where all is built in.' }),
 });
 
-type Uses = Pick<Services, 'config' | 'engine' | 'models' | 'pipeline' | 'version' | 'startedAt'>;
+type Uses = Pick<Services, 'config' | 'engine' | 'models' | 'pipeline' | 'version'>;
 
-export function health(app: App, { config, engine, models, pipeline, version, startedAt }: Uses): void {
+export function health(app: App, { config, engine, models, pipeline, version }: Uses): void {
   app.route({
     method: 'GET',
     url: '/health',
@@ -50,7 +50,7 @@ export function health(app: App, { config, engine, models, pipeline, version, st
     handler: async () => ({
       status: 'healthy' as const,
       version,
-      uptime: (Date.now() - startedAt) / 1000,
+      uptime: process.uptime(),
       pipeline_busy: pipeline.status().busy,
       storage: engine.description,
       llm: config.llmProvider,
