@@ -142,7 +142,7 @@ const NUMBER_WORDS = wordSet('one two three four five six seven eight nine ten f
 
 /** Words in `NEVER_NAMES` that are part of a name all the same where one has begun. */
 const INSIDE = wordSet(
-  'jr sr great good old new young little big read will art may see page bell book go don time',
+  'jr sr great good old new young little big read will art may see page bell book go don time act index method',
 );
 
 function isStopInside(token: Token | undefined): boolean {

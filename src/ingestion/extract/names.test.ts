@@ -69,3 +69,9 @@ test('a word at the start of a sentence is a name if the document uses it as one
   expect(namesOf(extractText('Snow fell. Nobody had seen so much snow. Hope rose again.'))).toEqual([]);
   expect(namesOf(extractText('Old Snow laughed. The boys feared Snow, and Snow knew it.'))).toEqual(['Snow']);
 });
+
+test('acts and indices end names, labels and numbered rules are none', () => {
+  const text =
+    'Keywords: tides. The Alden Harbour Act was passed in 1871, and Rule 12 of it names the Fenn Tide Index. From Eq. 7.1 they saw that Form 3 shows nothing.';
+  expect(namesOf(extractText(text))).toEqual(['Alden Harbour Act', '1871', 'Rule 12', 'Fenn Tide Index']);
+});

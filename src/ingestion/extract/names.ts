@@ -128,7 +128,7 @@ function readName(
   from = skipPrefixes(tokens, from, to, types);
   while (to > from && !endsName(tokens, from, to)) to--;
   const noble = commaTitle(tokens, taken, from, to);
-  if (to <= from) return null;
+  if (to <= from || (to - from === 1 && isLabel(tokens, from))) return null;
   const name = withoutEnding(spell(tokens, from, noble ?? to));
   if (!isName(tokens, from, to, name, from === begin && opening)) return null;
   const doubtful = opening && to - from === 1 && begin === from && isDoubtful(tokens[from]);
@@ -273,6 +273,16 @@ function endsName(tokens: readonly Token[], from: number, to: number): boolean {
   if (SMALL_CAPITALS.has(last.lower) || isCalendar(last))
     return last.lower === 'great' || last.lower === 'first' || isPersonalEnd(tokens, to - 1);
   return true;
+}
+
+/** "Rule 12", "Keywords: tides": a common word with a capital, before a number or at the begin before a colon. */
+function isLabel(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1]?.text ?? '';
+  if (token === undefined || isA(token, GIVEN_NAME | PLACE | ORGANIZATION)) return false;
+  const { lower } = token;
+  if (/^\d/.test(next)) return dictionaryTag(lower) === 'NOUN';
+  return next === ':' && opensSentence(tokens, at) && dictionaryTag(lower.replace(/s$/, '')) !== null;
 }
 
 const COMMON_ENDING = /(?:al|ar|ic|ive|ous|ed|ing|ly|tion|ity|ism|ment|ness|ase|osis|ically)$/;

@@ -125,3 +125,12 @@ test('predicates have at most six words', () => {
     expect(statement.split(' | ')[1]?.split(' ').length).toBeLessThanOrEqual(6);
   }
 });
+
+test('a verb is not told without what it acts on, nor "as" left out', () => {
+  expect(statementsOf(extractText('Ada Fenn reduced her regular involvement with Alden Lamps.'))).toEqual([
+    'Ada Fenn | reduced her regular involvement with | Alden Lamps',
+  ]);
+  expect(statementsOf(extractText('Tom Fenn served as special mediator of Alden Lamps.'))).toEqual([
+    'Tom Fenn | served as special mediator of | Alden Lamps',
+  ]);
+});

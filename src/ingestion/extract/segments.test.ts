@@ -52,3 +52,20 @@ test('cells of a table stand alone, without the names of their columns', () => {
   const cells = [...readPassages(document)].flatMap((passage) => passage.segments);
   expect(cells.map(({ start, end }) => text.slice(start, end))).toEqual(['Ada Moreno', 'Leeds']);
 });
+
+test('a cell that holds sentences is prose', () => {
+  const text =
+    'id: 7; note: Ada Moreno founded the Leeds Tower Works. They made bells; nobody rang them in 1931.; by: T. Fenn.';
+  const document = {
+    text,
+    title: null,
+    blocks: [{ kind: 'table-row' as const, start: 0, end: text.length }],
+  };
+  const cells = [...readPassages(document)].flatMap((passage) => passage.segments);
+  expect(cells.map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`)).toEqual([
+    'cell: 7',
+    'prose: Ada Moreno founded the Leeds Tower Works.',
+    'prose: They made bells; nobody rang them in 1931.',
+    'cell: T. Fenn.',
+  ]);
+});

@@ -21,7 +21,11 @@ const SPEAKER =
   /^[ \t]*(?:\[[^\]\n]{1,30}\] ?)?(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3})(?: ?\([^()\n]{1,20}\))?: (?=\S)/u;
 const NOT_A_SPEAKER =
   /^(?:time|date|note|title|author|subject|from|to|cc|re|status|type|name|summary|address|phone|email|example|warning|source|url|version|question|answer|release)$/i;
-const CELL_BREAK = /\s\|\s|; |\t| {3,}/g;
+/** A semicolon ends a cell where the name of another column follows; others stand within sentences and lists. */
+const CELL_BREAK = /\s\|\s|; (?=[^:;\n]{1,60}: )|\t| {3,}/g;
+/** A cell that ends as a sentence does, and is as long as one, is prose: the text of a note in a table of notes. */
+const PROSE_END = /[\p{Ll}\p{N}%)][.!?…]["'”’)]*$/u;
+const SHORTEST_PROSE = 30;
 const LINE = /[^\n]+/g;
 
 /** The document's passages in reading order. */
@@ -103,7 +107,12 @@ function readCells(text: string, start: number, end: number): Segment[] {
     const label = /^[^:\n]{1,60}: /.exec(text.slice(begin, to));
     const close = from + cell.trimEnd().length;
     const value = begin + (label?.[0].length ?? 0);
-    if (close > value) cells.push({ kind: 'cell', start: value, end: close, speaker: null });
+    if (close <= value) return;
+    if (close - value < SHORTEST_PROSE || !PROSE_END.test(text.slice(value, close)))
+      cells.push({ kind: 'cell', start: value, end: close, speaker: null });
+    else
+      for (const { start, end } of splitSentences(text.slice(value, close)))
+        cells.push({ kind: 'prose', start: value + start, end: value + end, speaker: null });
   };
   let from = start;
   for (const match of text.slice(start, end).matchAll(CELL_BREAK)) {

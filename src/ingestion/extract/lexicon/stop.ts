@@ -18,7 +18,7 @@ export const NEVER_NAMES = wordSet(`
   we're you're they're dear good bad great old new young little poor big small nice happy merry own true false absolutely
   definitely exactly totally really awesome cool amazing sounds looking got gotcha speaking considering despite
   according along following including regarding given like unlike per via versus vs etc e.g. i.e. c. ca. fl. b. d. r. no.
-  chapter section part volume vol figure fig table page pp appendix book stave act scene canto verse note notes preface
+  chapter section part volume vol figure fig table page pp appendix eq eqs eqn sec secs int keywords book stave act scene canto verse note notes preface
   contents introduction conclusion conclusions abstract summary background methods method results result discussion
   references bibliography index illustrated illustration copyright edition chapters objective objectives findings
   question answer time date update re fwd subject cc total see read click hence especially importantly interestingly

@@ -44,7 +44,10 @@ const FULL_FORMS: Readonly<Record<string, string>> = {
 function spellUnits(units: readonly Unit[], dropped: ReadonlySet<PartOfSpeech>): string {
   let text = '';
   for (const unit of units) {
-    if (dropped.has(unit.pos) || (unit.pos === 'ADV' && !NEGATIONS.has(unit.lower))) continue;
+    if (dropped.has(unit.pos) || (unit.pos === 'ADV' && !NEGATIONS.has(unit.lower) && unit.lower !== 'as'))
+      continue;
+    // "as potently as", without the adverb
+    if (unit.lower === 'as' && text.endsWith(' as')) continue;
     if (!JOINING.test(unit.text)) continue;
     text = text === '' ? spellUnit(unit) : `${text} ${spellUnit(unit)}`;
   }

@@ -104,7 +104,10 @@ function readObjects(
       const classifies = direct && argument.kind === 'term' && copula && classOfNoun(unit.lower) !== null;
       if (!classifies) addAll(sentence, subjects, objects.arguments, phrase([...verb, ...words]));
       if (copula) readSecondNominal(sentence, verb, subjects, objects.to);
-      readFurther(sentence, verb, subjects, objects.to, direct || words.every((word) => !isNoun(word)));
+      // Without a direct object that is no name the verb may say nothing: "reduced its involvement with" is not "reduced with".
+      const asWhat = between[0]?.lower === 'as';
+      const bare = direct ? argument.kind !== 'term' || asWhat : words.every((word) => !isNoun(word));
+      readFurther(sentence, verb, subjects, objects.to, bare);
       if (argument.kind === 'term') {
         // The term may turn out to be none: it is then among the words before a later object.
         between.push(unit);
