@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { openAuthentication } from './auth/authentication.ts';
 import { type Config, ConfigError } from './config/config.ts';
@@ -8,6 +8,7 @@ import { buildApp } from './http/app.ts';
 import type { App } from './http/services.ts';
 import { openEmbedding } from './ingestion/embed/open.ts';
 import type { Reading } from './ingestion/ingest-thread.ts';
+import { openInputDirectory } from './ingestion/input-directory.ts';
 import { createIntake } from './ingestion/intake.ts';
 import { createWorkers } from './ingestion/workers.ts';
 import { createBackground } from './jobs/background.ts';
@@ -250,7 +251,7 @@ function endOf(stack: AsyncDisposableStack): AbortSignal {
 
 async function makeInputDirectory(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true });
+    await openInputDirectory(path);
   } catch (error) {
     throw new ConfigError(`INPUT_DIR is ${JSON.stringify(path)}, which cannot be made (${reasonOf(error)}).`);
   }

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readChanges, removeUploads, storeUpload } from './input-directory.ts';
+import { openInputDirectory, readChanges, removeUploads, storeUpload } from './input-directory.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -58,6 +58,29 @@ test('an upload never goes over another file, and the same file again is that fi
     paths.push((await storeUpload(directory, 'note.txt', bytes(text))).path);
   expect(paths).toEqual(['note.txt', 'note (2).txt', 'note.txt', 'note (2).txt', 'note (3).txt']);
   expect((await readdir(directory)).sort()).toEqual(['note (2).txt', 'note (3).txt', 'note.txt']);
+});
+
+test('an upload is whole or not there, at any moment', async () => {
+  const large = new Uint8Array(50_000_000).fill(97);
+  const stored = storeUpload(directory, 'large.txt', large);
+  const sizes = new Set<number>();
+  let isStored = false;
+  void stored.then(() => {
+    isStored = true;
+  });
+  while (!isStored) sizes.add((await stat(join(directory, 'large.txt')).catch(() => null))?.size ?? -1);
+  sizes.add((await stat(join(directory, 'large.txt'))).size);
+  expect(sizes.difference(new Set([-1, 50_000_000]))).toEqual(new Set());
+  expect(await readdir(directory)).toEqual(['large.txt']);
+});
+
+test('what a process that was killed had of an upload is gone with the next start', async () => {
+  await writeFile(join(directory, '.weft-7c9e6679-7425-40de-944b-e07fc1f90ae7.part'), 'half of');
+  await writeFile(join(directory, '.mine.part'), 'not ours');
+  await openInputDirectory(directory);
+  expect(await readdir(directory)).toEqual(['.mine.part']);
+  await openInputDirectory(join(directory, 'new', 'folder'));
+  expect(await readdir(directory)).toEqual(['.mine.part', 'new']);
 });
 
 test('an upload that was changed since belongs to whoever changed it', async () => {

@@ -1,4 +1,16 @@
-import { mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import {
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { InputFile } from '../store/contract.ts';
 
@@ -100,6 +112,17 @@ export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
+const PART = /^\.weft-[\da-f-]{36}\.part$/;
+
+/** Makes it where there is none, and takes out what is left of uploads whose process was killed. */
+export async function openInputDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  // One that may only be read, or not even that, is no reason not to start.
+  const names = await readdir(directory).catch(() => []);
+  const left = names.filter((name) => PART.test(name));
+  await Promise.allSettled(left.map((name) => rm(join(directory, name), { force: true })));
+}
+
 /**
  * Writes a file under its name or, where that is taken, `name (2).ext` and so on: never over another. Where a file of that name has
  * the same bytes, that is the one. Whole or not there.
@@ -107,45 +130,49 @@ export class UploadError extends Error {
  * @throws {UploadError}
  */
 export async function storeUpload(directory: string, name: string, bytes: Uint8Array): Promise<InputFile> {
+  const part = join(directory, `.weft-${randomUUID()}.part`);
   try {
     await mkdir(directory, { recursive: true });
-    const { path, isNew } = await claimName(directory, name, bytes);
-    const at = join(directory, path);
-    if (isNew) await writeWhole(at, join(directory, `.${path}.part`), bytes);
-    const { size, mtimeMs } = await stat(at);
+    await writeFile(part, bytes);
+    const path = await place(part, directory, name, bytes);
+    const { size, mtimeMs } = await stat(join(directory, path));
     return { path, size, modifiedAt: mtimeMs, uploaded: true };
   } catch (cause) {
     throw new UploadError(`"${name}" cannot be stored in INPUT_DIR (${reasonOf(cause)}).`, { cause });
+  } finally {
+    await rm(part, { force: true }).catch(() => {});
   }
 }
 
-async function writeWhole(at: string, part: string, bytes: Uint8Array): Promise<void> {
-  try {
-    await writeFile(part, bytes);
-    await rename(part, at);
-  } catch (error) {
-    await Promise.all([part, at].map((path) => rm(path, { force: true })));
-    throw error;
-  }
-}
-
-async function claimName(
-  directory: string,
-  name: string,
-  bytes: Uint8Array,
-): Promise<{ path: string; isNew: boolean }> {
+/** Gives what is written a name that is free, and answers it. */
+async function place(part: string, directory: string, name: string, bytes: Uint8Array): Promise<string> {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   for (let n = 1; ; n++) {
     const path = n === 1 ? name : `${stem} (${n})${extension}`;
+    const at = join(directory, path);
     try {
-      await (await open(join(directory, path), 'wx')).close();
-      return { path, isNew: true };
+      await linkOrCopy(part, at);
+      return path;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!isTaken(error)) throw error;
     }
-    if (await holds(join(directory, path), bytes)) return { path, isNew: false };
+    if (await holds(at, bytes)) return path;
   }
+}
+
+/** A link is there at once and goes over nothing; some file systems have none. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (isTaken(error)) throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
 async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
