@@ -138,6 +138,16 @@ describe('free properties of the graph', () => {
     });
   });
 
+  test.each([
+    ['[]', 'expected object'],
+    ['"a"', 'expected object'],
+    ['null', 'expected object'],
+  ])('%s in their place is 422', async (data, message) => {
+    const { status, text } = await edit(data);
+    expect(status).toBe(422);
+    expect(JSON.parse(text).errors).toEqual([{ path: 'updated_data', message }]);
+  });
+
   test.each([1000, 100_000])('nested %i deep are 422, and the entity can still be edited', async (depth) => {
     const { status, text } = await edit(`{"deep": ${'['.repeat(depth)}${']'.repeat(depth)}}`);
     expect(status).toBe(422);

@@ -94,6 +94,14 @@ test('422 names the field that is missing and those that came', async () => {
   expect(forms.received).toEqual([]);
 });
 
+test('413 for more parts than a form may have', async () => {
+  await using forms = await openForms();
+  const parts = Array.from({ length: 10_001 }, (): [string, string] => ['field', '']);
+  const { status, body } = await forms.send('/documents/file_batch', parts);
+  expect(status).toBe(413);
+  expect(body.detail).toBe('The form has more than 10000 parts; send fewer at a time.');
+});
+
 test('413 names the file and the limit', async () => {
   await using forms = await openForms({ MAX_UPLOAD_BYTES: '1000' });
   const exact = await forms.send('/documents/file', [['file', new File(['a'.repeat(1000)], 'exact.txt')]]);

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileItem } from '../../ingestion/insert.ts';
 import { fileName } from '../../lib/names.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { compressed, unsupportedType } from '../media-type.ts';
 import { HttpProblem, invalid } from '../problem.ts';
 
@@ -26,6 +27,8 @@ export async function readFormFiles(request: FastifyRequest, limits: FormLimits)
   try {
     return await readParts(request, limits);
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_PARTS_LIMIT')
+      throw new HttpProblem(413, `The form has more than ${MAX_PARTS} parts; send fewer at a time.`);
     // Limits of the form come with a status; everything else that reading throws is the form's grammar.
     if (!(error instanceof Error) || 'statusCode' in error) throw error;
     throw new HttpProblem(400, `The form is not valid multipart/form-data: ${error.message}.`, {
@@ -49,7 +52,7 @@ async function readParts(
       files.push({ name: part.filename ?? '', bytes });
     } else {
       if (part.type === 'file') part.file.resume();
-      others.add(expected ? `${part.fieldname} (not a file)` : part.fieldname);
+      others.add(nameOf(part.fieldname, expected));
     }
   }
   if (files.length > 0) return files;
@@ -58,6 +61,11 @@ async function readParts(
     path: fields[0],
     message: `is required: a file in the form field "${fields.join('" or "')}"${found}`,
   });
+}
+
+function nameOf(field: string | undefined, isExpected: boolean): string {
+  if (!field) return 'a field without a name';
+  return isExpected ? `${field} (not a file)` : shorten(field);
 }
 
 function requireForm(request: FastifyRequest, fields: FormLimits['fields']): void {

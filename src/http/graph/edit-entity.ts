@@ -5,12 +5,12 @@ import { HttpProblem, invalid } from '../problem.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
 import { Name } from './name.ts';
-import { readFree, readName, readNonBlank, readText, type UpdatedData } from './updated-data.ts';
+import { readFree, readName, readNonBlank, readText, UpdatedData } from './updated-data.ts';
 import { EntityProperties, entityProperties } from './view.ts';
 
 const Body = z.object({
   entity_name: Name.meta({ description: "The entity's exact name.", example: 'Jacob Marley' }),
-  updated_data: z.record(z.string(), z.unknown()).meta({
+  updated_data: UpdatedData.meta({
     description:
       '`entity_name` (a rename), `entity_type`, `description`, and free properties. Empty changes nothing.',
     example: { description: "Scrooge's late partner." },

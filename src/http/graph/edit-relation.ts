@@ -5,7 +5,7 @@ import { HttpProblem } from '../problem.ts';
 import { problems } from '../schema.ts';
 import type { App, Services } from '../services.ts';
 import { Name } from './name.ts';
-import { readFree, readText, readWeight, type UpdatedData } from './updated-data.ts';
+import { readFree, readText, readWeight, UpdatedData } from './updated-data.ts';
 import { RelationProperties, relationProperties } from './view.ts';
 
 const Ends = {
@@ -15,7 +15,7 @@ const Ends = {
 
 const Body = z.object({
   ...Ends,
-  updated_data: z.record(z.string(), z.unknown()).meta({
+  updated_data: UpdatedData.meta({
     description: '`keywords`, `description`, `weight`, and free properties. Empty changes nothing.',
     example: { keywords: 'was the partner of', weight: 3 },
   }),

@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { entityKey } from '../../graph/identity.ts';
 import { compose } from '../../lib/compose.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { invalid } from '../problem.ts';
 
 /** The properties an editor sends: known fields of their type, everything else kept as it is. */
+export const UpdatedData = z.record(z.string(), z.unknown(), {
+  error: ({ input }) => `expected object${input === undefined ? ', received undefined' : ''}`,
+});
 export type UpdatedData = Readonly<Record<string, unknown>>;
 
 const MAX_NAME = 500;
