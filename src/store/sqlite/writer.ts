@@ -12,7 +12,7 @@ import {
   retryDocument,
   spendOnDocument,
 } from './documents/queue.ts';
-import { removeDocument, removeEverything } from './documents/remove.ts';
+import { deleteDocument, removeEverything } from './documents/remove.ts';
 import { editEntity, editRelation } from './graph/edit.ts';
 import { mergeEntities, unmergeEntity } from './graph/merge.ts';
 import { refoldSome } from './graph/refold.ts';
@@ -57,7 +57,7 @@ export function createWriter(scope: Scope, batch: WriteBatch): Methods<'write'> 
           workspace,
           id,
         );
-        return found ? removeDocument(scope, found.seq) : null;
+        return found ? deleteDocument(scope, found.seq) : null;
       }),
       deleteAll() {
         batch.flush();

@@ -278,6 +278,35 @@ export function describeDocuments(context: SuiteContext): void {
       await publishAll();
       expect(await statuses()).toEqual(['doc-1 processed', 'doc-6 processed']);
     });
+
+    test('a version that is deleted before it was read gives the path back to the one before, to be looked at anew', async () => {
+      const { documents, queue } = context.store;
+      const version = (id: string) => ({ ...from(id, inputFile('a.txt')), filePath: 'a.txt' });
+      await documents.accept('t', [version('doc-1')]);
+      await publishAll();
+      await documents.accept('t', [version('doc-2')]);
+      for (const claimed of await queue.claim(1)) await queue.fail(claimed, 'It is cut short.');
+      await documents.delete('doc-2');
+      expect(await statuses()).toEqual(['doc-1 processed']);
+      const [input] = await documents.inputs();
+      expect(input?.path).toBe('a.txt');
+      expect(input?.modifiedAt).not.toBe(inputFile('a.txt').modifiedAt);
+      await documents.accept('t', [version('doc-3')]);
+      await publishAll();
+      expect(await statuses()).toEqual(['doc-3 processed']);
+    });
+
+    test('a version that is deleted between two others leaves what it was to replace to the next', async () => {
+      const { documents } = context.store;
+      const version = (id: string) => ({ ...from(id, inputFile('a.txt')), filePath: 'a.txt' });
+      await documents.accept('t', [version('doc-1')]);
+      await publishAll();
+      await documents.accept('t', [version('doc-2'), version('doc-3')]);
+      await documents.delete('doc-2');
+      expect(await statuses()).toEqual(['doc-1 processed', 'doc-3 pending']);
+      await publishAll();
+      expect(await statuses()).toEqual(['doc-3 processed']);
+    });
   });
 
   describe('deleting documents', () => {

@@ -12,8 +12,8 @@ export function toInput(row: InputRow): InputFile {
   return { ...row, uploaded: row.uploaded === 1 };
 }
 
-/** Removes a document with all it contributed. Answers the uploads that named it. */
-export function removeDocument(scope: Scope, document: number): InputFile[] {
+/** Removes a document with all it contributed. */
+export function removeDocument(scope: Scope, document: number): void {
   const { db, workspace, indexes } = scope;
   withdrawSummaries(scope, document);
   retractGraph(scope, document);
@@ -26,9 +26,40 @@ export function removeDocument(scope: Scope, document: number): InputFile[] {
   );
   if (chunks.length > 0)
     db.run('UPDATE workspaces SET chunks = chunks - ? WHERE id = ?', chunks.length, workspace);
-  const inputs = db.all<InputRow>(`DELETE FROM inputs WHERE document = ? RETURNING ${INPUT}`, document);
+  db.run('DELETE FROM inputs WHERE document = ?', document);
   db.run('DELETE FROM documents WHERE seq = ?', document);
-  return inputs.map(toInput).filter((input) => input.uploaded);
+}
+
+/** Removes a document that somebody wants gone, wherever it stands in the line of its path's versions. Answers the uploads that named it. */
+export function deleteDocument(scope: Scope, document: number): InputFile[] {
+  const { db, workspace } = scope;
+  const uploads = db.all<InputRow>(
+    `SELECT ${INPUT} FROM inputs WHERE document = ? AND uploaded = 1`,
+    document,
+  );
+  const unreplaced = db.all<{ seq: number; filePath: string }>(
+    'SELECT seq, file_path AS filePath FROM replacements JOIN documents ON seq = replaced WHERE successor = ?',
+    document,
+  );
+  for (const { seq, filePath } of unreplaced) {
+    // Its file is not what it was: a time that no file has makes the next scan look.
+    const isBack = db.run(
+      'UPDATE inputs SET document = ?, modified_at = -1 WHERE workspace = ? AND path = ? AND document = ?',
+      seq,
+      workspace,
+      filePath,
+      document,
+    );
+    if (isBack > 0) continue;
+    db.run(
+      `INSERT OR IGNORE INTO replacements (successor, replaced, workspace)
+       SELECT successor, ?1, workspace FROM replacements WHERE replaced = ?2 AND successor <> ?1`,
+      seq,
+      document,
+    );
+  }
+  removeDocument(scope, document);
+  return uploads.map(toInput);
 }
 
 /**
