@@ -174,6 +174,22 @@ describe('convertPdf', () => {
     );
   });
 
+  test('rows of a table that runs across pages are no running heads', async () => {
+    const page = (number: number) =>
+      Array.from({ length: 40 }, (_, line) => [
+        { x: 50, y: 780 - line * 19, text: `Lamp ${number * 40 + line}` },
+        // Less than a letter's height from the longest of the first column.
+        { x: 104, y: 780 - line * 19, text: `${(number * 40 + line) * 3} litres of oil` },
+      ]).flat();
+    expect(await read([page(5), page(6), page(7), page(8)])).toEqual(
+      Array.from(
+        { length: 160 },
+        (_, at) =>
+          `table-row p${Math.floor(at / 40) + 1}: Lamp ${at + 200} | ${(at + 200) * 3} litres of oil`,
+      ),
+    );
+  });
+
   test('lists and code', async () => {
     const texts = [
       ...column(50, 700, FILLER),
