@@ -7,7 +7,7 @@ const ALIKE = 1.3;
 /** Points by which what stands below each other may be off. */
 const SLACK = 1;
 /** Rows above and below that are looked at, and how many of them have to begin or end a cell at the same place. */
-const REACH = 4;
+const REACH = 10;
 const MIN_SUPPORT = 2;
 
 const FIGURE = /^[\s\d.,:%$€£()+−–-]*\d[\s\d.,:%$€£()+−–-]*$/;
@@ -62,8 +62,7 @@ const endOf = (run: Run | undefined): number => (run === undefined ? 0 : run.x +
 function isSupported(piece: Piece, around: readonly (readonly Piece[])[]): boolean {
   let support = 0;
   for (const row of around) {
-    // The first cell of a row says nothing: all lines of a paragraph begin alike.
-    if (row.slice(1).some((other) => isBelow(piece, other))) support++;
+    if (row.some((other) => isBelow(piece, other))) support++;
   }
   return support >= MIN_SUPPORT;
 }

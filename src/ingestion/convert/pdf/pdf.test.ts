@@ -174,6 +174,36 @@ describe('convertPdf', () => {
     );
   });
 
+  test('cells of several lines are one cell each, by their tops or their middles', async () => {
+    const draw = (y: number, cells: readonly (readonly string[])[], middle = false) =>
+      cells.flatMap((lines, at) =>
+        lines.map((text, line) => ({
+          ...{ x: 50 + at * 150, text },
+          y: y - line * 12 + (middle ? (lines.length - 1) * 6 : 0),
+        })),
+      );
+    const texts = [
+      ...column(50, 760, FILLER),
+      ...draw(700, [['Work'], ['Who paid'], ['Year']]),
+      ...draw(680, [
+        ['The mole and the', 'light upon it'],
+        ['The merchants of', 'Alden and the', 'Harbour Board'],
+        ['1871'],
+      ]),
+      ...draw(620, [['Lamp'], ['Ada Fenn'], ['1901']]),
+      ...draw(580, [['The bridge that was', 'never opened'], ['Nobody'], ['1931']], true),
+      ...column(50, 500, FILLER),
+    ];
+    expect(await read([texts])).toEqual([
+      `paragraph p1: ${FILLER.join(' ')}`,
+      'table-row p1: Work | Who paid | Year',
+      'table-row p1: Work: The mole and the light upon it; Who paid: The merchants of Alden and the Harbour Board; Year: 1871',
+      'table-row p1: Work: Lamp; Who paid: Ada Fenn; Year: 1901',
+      'table-row p1: Work: The bridge that was never opened; Who paid: Nobody; Year: 1931',
+      `paragraph p1: ${FILLER.join(' ')}`,
+    ]);
+  });
+
   test('rows of a table that runs across pages are no running heads', async () => {
     const page = (number: number) =>
       Array.from({ length: 40 }, (_, line) => [
