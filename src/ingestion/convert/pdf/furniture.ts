@@ -12,6 +12,8 @@ const NUMBER_ZONE = 0.2;
 const DEPTH = 3;
 const MIN_PAGES = 3;
 const MIN_SHARE = 0.4;
+/** Sightings before and after that one is compared with: left and right pages, a few lines each. */
+const NEAR = 12;
 const PAGE_NUMBER =
   /^(?:(?:page|seite|página|стр\.?|p\.?|第)\s*)?[-–—([]?\s*(?:\d{1,5}|[ivxlc]{1,7})\s*[-–—)\]]?(?:\s*(?:\/|of|von|de|из)\s*\d{1,5})?\s*[页頁]?$/iu;
 
@@ -20,20 +22,50 @@ const PAGE_NUMBER =
  * five between the first and the last of them (left and right pages may differ, chapters too), numbers aside.
  */
 export function dropFurniture(pages: readonly PageLines[]): PageLines[] {
-  const seen = new Map<string, number[]>();
+  const seen = new Map<string, Sighting[]>();
   for (const { page, height, lines } of pages) {
-    const keys = new Set(edgeLines(lines, height).map(({ text }) => keyOf(text)));
-    for (const key of keys) seen.set(key, [...(seen.get(key) ?? []), page]);
+    for (const line of edgeLines(lines, height)) {
+      const key = keyOf(line.text);
+      const sightings = seen.get(key) ?? [];
+      if (sightings.length === 0) seen.set(key, sightings);
+      sightings.push({ page, line, numbers: numbersOf(line.text) });
+    }
   }
-  const isFurniture = (text: string): boolean => {
-    const on = seen.get(keyOf(text)) ?? [];
-    const reach = (on.at(-1) ?? 0) - (on[0] ?? 0) + 1;
-    return on.length >= (PAGE_NUMBER.test(text) ? 2 : MIN_PAGES) && on.length >= reach * MIN_SHARE;
-  };
-  return pages.map((page) => {
-    const edge = new Set(edgeLines(page.lines, page.height).filter(({ text }) => isFurniture(text)));
-    return { ...page, lines: page.lines.filter((line) => !edge.has(line)) };
+  const furniture = new Set([...seen.values()].flatMap(furnitureOf));
+  return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !furniture.has(line)) }));
+}
+
+interface Sighting {
+  readonly page: number;
+  readonly line: Line;
+  readonly numbers: readonly number[];
+}
+
+/** Those of the lines with one text, numbers aside, that are furniture. */
+function furnitureOf(sightings: readonly Sighting[]): Line[] {
+  const pages = new Set(sightings.map(({ page }) => page)).size;
+  const reach = (sightings.at(-1)?.page ?? 0) - (sightings[0]?.page ?? 0) + 1;
+  const needed = PAGE_NUMBER.test(sightings[0]?.line.text ?? '') ? 2 : MIN_PAGES;
+  if (pages < needed || pages < reach * MIN_SHARE) return [];
+  return sightings.flatMap((one, at) =>
+    sightings.slice(Math.max(0, at - NEAR), at + NEAR).some((other) => goWithPages(one, other))
+      ? [one.line]
+      : [],
+  );
+}
+
+/** Numbers of running heads stay as they are or count pages; those of a list or table that runs across pages count its rows. */
+function goWithPages(one: Sighting, other: Sighting): boolean {
+  if (one.page === other.page) return false;
+  if (one.numbers.length > 0 && Math.abs(one.line.y - other.line.y) > one.line.size) return false;
+  return one.numbers.every((number, at) => {
+    const step = (other.numbers[at] ?? 0) - number;
+    return step === 0 || step === other.page - one.page;
   });
+}
+
+function numbersOf(text: string): number[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
 }
 
 function edgeLines(lines: readonly Line[], height: number): Line[] {

@@ -28,6 +28,8 @@ export interface Line {
   readonly mono: boolean;
   /** It goes on from the line before on the same baseline, after such a gap. */
   readonly beside: boolean;
+  /** What it consists of, where that runs from the left in more than one piece. */
+  readonly runs?: readonly Run[];
 }
 
 /** From this many times the font size on, a gap parts columns or cells; LaTeX's default is 1.2; justified text seldom gets there. */
@@ -41,6 +43,10 @@ export function formLines(runs: readonly Run[]): Line[] {
   let current: Run[] = [];
   let beside = false;
   let spaced = false;
+  const add = (): void => {
+    const line = lineOf(current, beside);
+    if (line !== null) lines.push(line);
+  };
   for (const run of runs) {
     // pdf.js fills gaps with runs of a space as wide as the gap; what counts is where ink is.
     if (run.text.trim() === '') {
@@ -49,14 +55,14 @@ export function formLines(runs: readonly Run[]): Line[] {
     }
     const step = stepBetween(current, run);
     if (step !== 'same') {
-      pushLine(current, beside, lines);
+      add();
       current = [];
       beside = step === 'beside';
     }
     current.push(spaced ? { ...run, space: run.x < (current.at(-1)?.x ?? 0) ? 'right' : 'left' } : run);
     spaced = false;
   }
-  pushLine(current, beside, lines);
+  add();
   return lines;
 }
 
@@ -74,7 +80,8 @@ function stepBetween(current: readonly Run[], run: Run): 'same' | 'beside' | 'ne
   return gap < -size * 2 && !(run.rtl || last.rtl) ? 'new' : 'same';
 }
 
-function pushLine(runs: readonly Run[], beside: boolean, lines: Line[]): void {
+/** @returns null if there is no text in the runs */
+export function lineOf(runs: readonly Run[], beside: boolean): Line | null {
   let text = '';
   let previous: Run | undefined;
   let x = Number.POSITIVE_INFINITY;
@@ -94,9 +101,10 @@ function pushLine(runs: readonly Run[], beside: boolean, lines: Line[]): void {
   }
   const clean = mendAccents(oneLine(text.replace(/(?:\.\s?){5,}/g, ' … ')));
   const main = mostCommon(runs);
-  if (clean === '' || main === null) return;
+  if (clean === '' || main === null) return null;
   const mono = runs.every((run) => run.mono);
-  lines.push({ text: clean, x, right, y: main.y, size: main.size, font: main.font, mono, beside });
+  const line = { text: clean, x, right, y: main.y, size: main.size, font: main.font, mono, beside };
+  return mono || runs.length < 2 || runs.some((run) => run.rtl) ? line : { ...line, runs };
 }
 
 function isApart(previous: Run, next: Run): boolean {

@@ -13,6 +13,7 @@ import {
   typicalLeading,
 } from './style.ts';
 import { nameColumns } from './tables.ts';
+import { findWrappedRows } from './wrapped-rows.ts';
 
 const MAX_COMPARED = 3000;
 
@@ -49,14 +50,29 @@ class Composer {
 
   addPage({ page, lines }: PageLines): void {
     const leading = typicalLeading(lines, this.body.size);
+    const wrapped = findWrappedRows(lines);
     let current: Draft | null = null;
     for (let at = 0; at < lines.length; ) {
+      const row = wrapped.get(at);
+      if (row !== undefined) {
+        current = this.#start(
+          rowOf(
+            row.cells.map((cell) => this.#joinLines(cell)),
+            page,
+          ),
+        );
+        at = row.to;
+        continue;
+      }
       const cells = cellsFrom(lines, at);
       const [line] = cells;
       if (line === undefined) break;
       // One line with a gap is justified text or a heading's number; a table has such lines one below the other.
       const isRow =
-        cells.length > 1 && (current?.cells !== undefined || cellsFrom(lines, at + cells.length).length > 1);
+        cells.length > 1 &&
+        (current?.cells !== undefined ||
+          wrapped.has(at + cells.length) ||
+          cellsFrom(lines, at + cells.length).length > 1);
       if (isRow) current = this.#start(rowOf(cells, page));
       else {
         const whole = cells.length === 1 ? line : joinCells(cells);
@@ -83,6 +99,17 @@ class Composer {
       lines: 1,
     };
     return open === null ? this.#start(draft) : this.#continueAcross(open, draft);
+  }
+
+  #joinLines(cell: readonly Line[]): Line {
+    const [first, ...rest] = cell as readonly [Line, ...Line[]];
+    let { text, right } = first;
+    for (const line of rest) {
+      const { cut, joint } = joinOf(text, line.text, this.#words);
+      text = `${text.slice(0, text.length - cut)}${joint}${line.text}`;
+      right = Math.max(right, line.right);
+    }
+    return { ...first, text, right, y: cell.at(-1)?.y ?? first.y };
   }
 
   #start(draft: Draft): Draft {

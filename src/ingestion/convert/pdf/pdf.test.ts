@@ -174,6 +174,52 @@ describe('convertPdf', () => {
     );
   });
 
+  test('cells of several lines are one cell each, by their tops or their middles', async () => {
+    const draw = (y: number, cells: readonly (readonly string[])[], middle = false) =>
+      cells.flatMap((lines, at) =>
+        lines.map((text, line) => ({
+          ...{ x: 50 + at * 150, text },
+          y: y - line * 12 + (middle ? (lines.length - 1) * 6 : 0),
+        })),
+      );
+    const texts = [
+      ...column(50, 760, FILLER),
+      ...draw(700, [['Work'], ['Who paid'], ['Year']]),
+      ...draw(680, [
+        ['The mole and the', 'light upon it'],
+        ['The merchants of', 'Alden and the', 'Harbour Board'],
+        ['1871'],
+      ]),
+      ...draw(620, [['Lamp'], ['Ada Fenn'], ['1901']]),
+      ...draw(580, [['The bridge that was', 'never opened'], ['Nobody'], ['1931']], true),
+      ...column(50, 500, FILLER),
+    ];
+    expect(await read([texts])).toEqual([
+      `paragraph p1: ${FILLER.join(' ')}`,
+      'table-row p1: Work | Who paid | Year',
+      'table-row p1: Work: The mole and the light upon it; Who paid: The merchants of Alden and the Harbour Board; Year: 1871',
+      'table-row p1: Work: Lamp; Who paid: Ada Fenn; Year: 1901',
+      'table-row p1: Work: The bridge that was never opened; Who paid: Nobody; Year: 1931',
+      `paragraph p1: ${FILLER.join(' ')}`,
+    ]);
+  });
+
+  test('rows of a table that runs across pages are no running heads', async () => {
+    const page = (number: number) =>
+      Array.from({ length: 40 }, (_, line) => [
+        { x: 50, y: 780 - line * 19, text: `Lamp ${number * 40 + line}` },
+        // Less than a letter's height from the longest of the first column.
+        { x: 104, y: 780 - line * 19, text: `${(number * 40 + line) * 3} litres of oil` },
+      ]).flat();
+    expect(await read([page(5), page(6), page(7), page(8)])).toEqual(
+      Array.from(
+        { length: 160 },
+        (_, at) =>
+          `table-row p${Math.floor(at / 40) + 1}: Lamp ${at + 200} | ${(at + 200) * 3} litres of oil`,
+      ),
+    );
+  });
+
   test('lists and code', async () => {
     const texts = [
       ...column(50, 700, FILLER),

@@ -6,6 +6,7 @@ import { meaningfulTitle } from '../title.ts';
 import { partColumns } from './columns.ts';
 import type { Paragraph } from './draft.ts';
 import { dropFurniture, type PageLines } from './furniture.ts';
+import { partCells } from './gutters.ts';
 import { joinJustified } from './justified.ts';
 import { formLines } from './line.ts';
 import { describeMissing, type MissingPages } from './missing.ts';
@@ -107,7 +108,7 @@ async function readPage(document: PdfDocument, number: number): Promise<PageText
     return {
       page: number,
       height,
-      lines: groups.flatMap((runs) => partColumns(joinJustified(formLines(runs)))),
+      lines: groups.flatMap((runs) => partColumns(partCells(joinJustified(formLines(runs))))),
       unreadable,
     };
   } catch {
