@@ -7,7 +7,7 @@ import { generate } from './answer/generative/generate.ts';
 import { roomOf } from './answer/generative/room.ts';
 import { splitAtCitations } from './answer/pieces.ts';
 import { countPrompt } from './context/count.ts';
-import { type Evidence, gatherEvidence } from './context/evidence.ts';
+import { type Evidence, gatherEvidence, withPassages } from './context/evidence.ts';
 import { fitContext } from './context/fit.ts';
 import { framePrompt, showPrompt } from './context/prompt.ts';
 import { promptContext } from './context/prompt-context.ts';
@@ -20,6 +20,7 @@ import { respell } from './question/respell.ts';
 import { understand } from './question/understand.ts';
 import { rank } from './ranking/rank.ts';
 import { type Reranking, rerank } from './ranking/rerank.ts';
+import { findSet } from './sets/find-set.ts';
 import { fuse } from './vectors/fuse.ts';
 import { nearTo, type QuestionVectors } from './vectors/near.ts';
 
@@ -96,9 +97,17 @@ export function createRetrieval({
         ? await rerank(question.text, ranked, reranking, store.search, signal)
         : ranked;
 
-    const evidence = await gatherEvidence(ranking, request.topK, store);
+    const [evidence, each] = await Promise.all([
+      gatherEvidence(ranking, request.topK, store),
+      findSet(question, store.search),
+    ]);
     signal?.throwIfAborted();
-    return { question, evidence };
+    if (!each) return { question, evidence };
+    return {
+      question: { ...question, set: each.set },
+      // What naive finds is plain BM25 for these questions too.
+      evidence: mode === 'naive' ? evidence : withPassages(each.passages, evidence, request.topK),
+    };
   };
 
   /** From what is retrieved: by the model or, where there is none, in the passages' own sentences. */

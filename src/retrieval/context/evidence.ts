@@ -33,6 +33,13 @@ export async function gatherEvidence(
   };
 }
 
+/** The evidence with these passages before its own, at most `topK` in all. */
+export function withPassages(first: Evidence['passages'], evidence: Evidence, topK: number): Evidence {
+  const ids = new Set(first.map(({ id }) => id));
+  const others = evidence.passages.filter(({ id }) => !ids.has(id));
+  return { ...evidence, passages: [...first, ...others].slice(0, topK) };
+}
+
 function withScores<T extends { readonly id: number }>(
   items: readonly T[],
   scores: ReadonlyArray<{ readonly id: number; readonly score: number }>,

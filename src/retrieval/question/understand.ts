@@ -1,6 +1,7 @@
 import type { Store } from '../../store/contract.ts';
 import { analyze } from '../../text/terms.ts';
 import { inverseFrequency } from '../ranking/inverse-frequency.ts';
+import type { FoundSet } from '../sets/find-set.ts';
 import { type Frequencies, linkNames, type QuestionEntity } from './link.ts';
 import type { NameSpan } from './names.ts';
 import type { Question } from './read.ts';
@@ -13,6 +14,8 @@ export interface UnderstoodQuestion extends Question {
   readonly entities: readonly QuestionEntity[];
   /** Chunks there are to answer from. */
   readonly corpus: number;
+  /** Several that it asks of as one, where it is known who they are. */
+  readonly set?: FoundSet;
 }
 
 export interface Understanding extends UnderstoodQuestion {

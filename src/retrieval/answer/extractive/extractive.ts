@@ -14,6 +14,7 @@ import { readNeeds } from './needs.ts';
 import { createScorer } from './score.ts';
 import { selectSentences } from './select.ts';
 import { readSentences } from './sentences.ts';
+import { tellOfEach } from './tell-of-each.ts';
 import { namesUnheard } from './unheard.ts';
 
 export interface Answer {
@@ -44,6 +45,8 @@ export function answerFrom(
   const find = createFinder(question, needs, sentences, coverage);
   const scorer = createScorer(question, needs, sentences, coverage, find);
   const shape = shapeOf(responseType);
+  const each = question.set && tellOfEach(question.set, needs, sentences, shape);
+  if (each) return toAnswer(each, { ...shape, sentences: each.length });
   const verdict = compare(question, sentences, links) ?? compareOrder(question, sentences);
   if (verdict) return toAnswer(withEvidence(verdict, coverage), shape);
   // One sentence may answer only because another leads to it.

@@ -57,7 +57,8 @@ export function withEvidence({ text, evidence }: Verdict, { named, reaches }: Co
   ];
 }
 
-function toStatement({ text, passage }: Sentence, lead: string): Statement {
+/** A sentence as it is shown behind `lead`. */
+export function toStatement({ text, passage }: Sentence, lead: string): Statement {
   return { lead, text, cites: [passage.number], documentId: passage.chunk.documentId };
 }
 

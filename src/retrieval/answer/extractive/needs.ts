@@ -101,9 +101,9 @@ export function asksBeyond(question: UnderstoodQuestion): boolean {
 }
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}\p{N}.-]*(?:['’]\p{L}{2,})?`;
-/** At the beginning of a question any word has its capital. */
+/** At the beginning of a question, and of a second one, any word has its capital. */
 const WRITTEN = new RegExp(
-  String.raw`(?<=\S )(?!I\b)${WORD}(?: (?:(?:of|the|de|la|von|van) )*${WORD})*`,
+  String.raw`(?<=[^\s.!?…] )(?!I\b)${WORD}(?: (?:(?:of|the|de|la|von|van) )*${WORD})*`,
   'gu',
 );
 

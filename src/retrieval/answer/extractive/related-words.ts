@@ -44,7 +44,8 @@ const GROUPS: readonly string[] = [
   'spoke spoken speak language',
   'went gone go travelled moved',
   'came come arrived',
-  'saw seen see shown showed show',
+  'saw seen see',
+  'shown showed show',
   'gave given give',
   'took taken take',
   'knew known know',
@@ -97,6 +98,7 @@ const ANSWERED_BY: ReadonlyArray<readonly [asked: string, said: string]> = [
   ['population', 'inhabitants residents'],
   ['born birth', 'b'],
   ['died death', 'd'],
+  ['show shown showed', 'pointed revealed conducted led conveyed brought'],
   ['resign resignation', 'stepped quit'],
   [
     'relation related relative',

@@ -154,7 +154,8 @@ export function createScorer(
   return { gain, tells, complete, open, hops, introduced };
 }
 
-function formOf({ soundness, text }: Sentence): number {
+/** How well a sentence reads as an answer, 0 to 1. */
+export function formOf({ soundness, text }: Sentence): number {
   let form = soundness;
   if (/[?？]["'”’)]*$/.test(text)) form *= QUESTION;
   if (/^['"“‘]/.test(text) || (SPEAKS.test(text) && !TURN.test(text))) form *= SPEECH;

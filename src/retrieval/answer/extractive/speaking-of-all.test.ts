@@ -38,3 +38,13 @@ test.each([
   expect(answerFrom(ask(question, ...names), [CHAPTER], undefined).text).toBe(declining(question));
   expect(answerFrom(ask(question), [CHAPTER], undefined).text).toBe(declining(question));
 });
+
+test('the word that begins a second question is no name', () => {
+  const passages = [
+    passage(1, null, 'Ottar built the first kiln in 1843.'),
+    passage(2, null, 'Hulda built a loom in 1852.'),
+  ];
+  expect(answerFrom(ask('Who built the first kiln? Who built a loom?'), passages, undefined).text).toBe(
+    'Ottar built the first kiln in 1843. [1] Hulda built a loom in 1852. [2]',
+  );
+});
