@@ -1,8 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
+import { holdsMoreThan } from '../lib/value-count.ts';
 import { compressed, inOtherCharset, unsupportedType } from './media-type.ts';
 import { HttpProblem } from './problem.ts';
 import type { App } from './services.ts';
+
+/**
+ * A body of `MAX_BODY_BYTES` has room for ten million values of three bytes, and to check them against a schema, or to keep each as an item
+ * of an insert, takes a kilobyte for each.
+ */
+const MAX_VALUES = 500_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * JSON bodies, strictly: 400 for an empty or malformed one, 415 for one that is compressed or not in UTF-8 and for any other type that
- * holds something.
+ * JSON bodies, strictly: 400 for an empty or malformed one, 413 for one of too many values, 415 for one that is compressed or not in UTF-8
+ * and for any other type that holds something.
  */
 export function acceptJsonBodies(app: App): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -25,7 +32,12 @@ export function acceptJsonBodies(app: App): void {
     }
     const fault = compressed(request) ?? inOtherCharset(request) ?? notUtf8(body);
     if (fault) done(fault);
-    else parseJson(request, body.toString(), done);
+    else {
+      parseJson(request, body.toString(), (error, json) => {
+        if (!error && holdsMoreThan(MAX_VALUES, json)) done(tooMany());
+        else done(error, json);
+      });
+    }
   });
   app.addContentTypeParser('*', (request, payload, done) => {
     if (request.headers['content-length'] !== '0') {
@@ -35,6 +47,10 @@ export function acceptJsonBodies(app: App): void {
     payload.resume();
     done(null, undefined);
   });
+}
+
+function tooMany(): HttpProblem {
+  return new HttpProblem(413, `The body holds more than ${MAX_VALUES} values; send fewer at a time.`);
 }
 
 function notUtf8(body: Buffer): HttpProblem | null {

@@ -51,6 +51,22 @@ describe('a request with more faults than anybody reads names the first, and is 
   });
 });
 
+describe('more values than a request may hold are 413, however they are nested', () => {
+  test.each([
+    ['/documents/texts', { texts: Array(600_000).fill('') }],
+    ['/query', { query: 'Who?', conversation_history: Array(600_000).fill({}) }],
+    ['/branding/validate', { metadata: { keywords: Array(600_000).fill(1) } }],
+    [
+      '/v1/chat/completions',
+      { model: 'svc-hybrid', messages: [{ role: 'user', content: Array(600_000).fill({}) }] },
+    ],
+  ])('%s', async (path, body) => {
+    const { status, text } = await sendJson(path, JSON.stringify(body));
+    expect(status).toBe(413);
+    expect(text).toContain('The body holds more than 500000 values; send fewer at a time.');
+  });
+});
+
 describe('what was sent is repeated only so far that it is known again', () => {
   const long = 'Marley'.repeat(100_000);
   test.each([
