@@ -6,12 +6,6 @@ import { count } from '../../lib/count.ts';
 import type { ItemOutcome } from '../../store/contract.ts';
 import { TrackId } from './record.ts';
 
-/**
- * The contract has each rejected item named. More of a kind than anybody reads are counted all the same: ten million blank texts fit
- * into one request, and would make half a gigabyte of this.
- */
-const NAMED = 1000;
-
 const insertFields = {
   status: z.enum(['success', 'partial_success', 'failure']).meta({
     description: '`partial_success`: some items were rejected; `failure`: all were. The message names each.',
@@ -79,8 +73,7 @@ function sameContent(name: string, existing: string): string {
 
 function listing(label: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
-  const more = items.length > NAMED ? `; and ${items.length - NAMED} more` : '';
-  return [`${label}: ${items.slice(0, NAMED).join('; ')}${more}.`];
+  return [`${label}: ${items.join('; ')}.`];
 }
 
 function quote(name: string): string {
