@@ -51,7 +51,7 @@ export function readCuration(scope: Scope): Methods<'read'>['curation'] {
       const until = documents.at(-1);
       if (!until) return null;
       const mentioned = db.tuples<[number]>(
-        `SELECT DISTINCT e.value ->> 'entity' FROM json_each(?) j JOIN contributions c ON c.document = j.value, json_each(c.entities) e`,
+        `SELECT DISTINCT e.value ->> 0 FROM json_each(?) j JOIN contributions c ON c.document = j.value, json_each(c.entities) e`,
         JSON.stringify(documents.map(({ document }) => document)),
       );
       return { entities: mentioned.flat(), until };
