@@ -1,5 +1,5 @@
 import type { EntityProfile, PublishedAt } from '../contract.ts';
-import { parseCounts } from './graph/entity-row.ts';
+import { readCounts } from './graph/count-column.ts';
 import { readMerges } from './graph/merge.ts';
 import { readDescribed, readOutdated } from './graph/summary.ts';
 import type { Methods } from './protocol.ts';
@@ -9,6 +9,7 @@ import type { Scope } from './scope.ts';
 const DOCUMENTS = 16;
 
 type Row = Omit<EntityProfile, 'types' | 'aliases' | 'isEdited'> & {
+  readonly type: string;
   readonly types: string;
   readonly aliases: string;
   readonly edited: number;
@@ -22,16 +23,16 @@ export function readCuration(scope: Scope): Methods<'read'>['curation'] {
     profiles: (ids) =>
       db
         .all<Row>(
-          `SELECT e.id, e.key, e.name, e.types, e.aliases, e.documents, e.degree, d.key IS NOT NULL AS edited
+          `SELECT e.id, e.key, e.name, e.type, e.types, e.aliases, e.documents, e.degree, d.key IS NOT NULL AS edited
            FROM json_each(?) j CROSS JOIN entities e ON e.id = j.value
            LEFT JOIN entity_edits d ON d.workspace = e.workspace AND d.key = e.key WHERE e.workspace = ?`,
           JSON.stringify([...new Set(ids)]),
           workspace,
         )
-        .map(({ types, aliases, edited, ...row }) => ({
+        .map(({ type, types, aliases, edited, ...row }) => ({
           ...row,
-          types: parseCounts(types),
-          aliases: parseCounts(aliases),
+          types: readCounts(types, type),
+          aliases: readCounts(aliases, row.key),
           isEdited: edited === 1,
         })),
     published(task) {
@@ -51,7 +52,7 @@ export function readCuration(scope: Scope): Methods<'read'>['curation'] {
       const until = documents.at(-1);
       if (!until) return null;
       const mentioned = db.tuples<[number]>(
-        `SELECT DISTINCT e.value ->> 'entity' FROM json_each(?) j JOIN contributions c ON c.document = j.value, json_each(c.entities) e`,
+        `SELECT DISTINCT e.value ->> 0 FROM json_each(?) j JOIN contributions c ON c.document = j.value, json_each(c.entities) e`,
         JSON.stringify(documents.map(({ document }) => document)),
       );
       return { entities: mentioned.flat(), until };

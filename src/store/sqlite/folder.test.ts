@@ -61,6 +61,30 @@ describe('a folder', () => {
     expect(await store.search.chunks(['hub'], 9)).not.toHaveLength(0);
   });
 
+  test('of an earlier version gives back exactly what a document added', async () => {
+    let alone: unknown;
+    {
+      await using engine = await open();
+      await ingest(engine.workspace('default'), crashDocument(1));
+      alone = await dumpGraph(engine.workspace('default'));
+      await ingest(engine.workspace('default'), crashDocument(2));
+    }
+    const db = new DatabaseSync(database());
+    const inFull = (column: string, only: string) =>
+      `${column} = iif(${column} LIKE '[%', ${column}, json_array(json_array(${only}, json(${column}))))`;
+    db.exec(`UPDATE contributions SET entities = (
+               SELECT json_group_array(json_object('entity', value -> 0, 'mentions', value -> 1, 'chunks', value -> 2,
+                 'names', value -> 3, 'types', value -> 4, 'aliases', value -> 5)) FROM json_each(entities));
+             UPDATE entities SET folded = lower(name), ${inFull('names', 'name')}, ${inFull('types', 'type')}, ${inFull('aliases', 'key')};
+             PRAGMA user_version = 6`);
+    db.close();
+    await using engine = await open();
+    const store = engine.workspace('default');
+    expect(await store.graph.matching('hub', 9)).toHaveLength(1);
+    await store.documents.delete(crashDocument(2).id);
+    expect(await dumpGraph(store)).toEqual(alone);
+  });
+
   test('with a database of a newer version, or none at all under its name, is refused with what to do', async () => {
     const db = new DatabaseSync(database());
     db.exec('PRAGMA user_version = 999');

@@ -43,6 +43,7 @@ export function describeGraph(context: SuiteContext): void {
         facts: [
           ['Tim', '', 'Fred'],
           ['50%', '', '_x_'],
+          ['The Humbugs', '', 'Ali-Baba'],
         ],
       });
       const matching = async (label: string, limit = 9) =>
@@ -53,6 +54,10 @@ export function describeGraph(context: SuiteContext): void {
       expect(await matching('%')).toEqual(['50%']);
       expect(await matching('_')).toEqual(['_x_']);
       expect(await matching('nobody')).toEqual([]);
+      // What is not in its key is in its name.
+      expect(await matching('THE HUM')).toEqual(['The Humbugs']);
+      expect(await matching('i-b')).toEqual(['Ali-Baba']);
+      expect(await matching('ali baba')).toEqual([]);
     });
 
     test('entities and relations come in the order asked for, without the unknown', async () => {

@@ -4,6 +4,7 @@ import { RowBuffer } from '../row-buffer.ts';
 import type { Scope } from '../scope.ts';
 import { ALIAS_ROWS, termsOf } from '../text-indexes.ts';
 import { forgetVectors } from '../vectors/due.ts';
+import { readCounts, writeCounts } from './count-column.ts';
 import { forgetSummary } from './summary.ts';
 
 /**
@@ -42,12 +43,14 @@ type Stored = readonly [
   names: string,
   types: string,
   aliases: string,
+  name: string,
+  type: string,
   editedName: string | null,
   editedType: string | null,
 ];
 
 const COLUMNS = `e.id, e.key, e.documents, e.chunks, e.mentions, e.degree, e.names, e.types, e.aliases,
-  d.name, d.type`;
+  e.name, e.type, d.name, d.type`;
 const EDITS = 'LEFT JOIN entity_edits d ON d.workspace = e.workspace AND d.key = e.key';
 
 /** Those of the keys that are there. */
@@ -140,17 +143,19 @@ export function updateEntity({ db }: Scope, row: EntityRow): void {
 /** The name and type to show are chosen here. */
 function valuesOf(row: EntityRow) {
   const name = row.editedName ?? commonestName(row) ?? row.key;
+  const folded = name.toLowerCase();
+  const type = row.editedType ?? commonest(row.types) ?? 'other';
   return [
     name,
-    name.toLowerCase(),
-    row.editedType ?? commonest(row.types) ?? 'other',
+    folded === row.key ? '' : folded,
+    type,
     row.documents,
     row.chunks,
     row.mentions,
     row.degree,
-    JSON.stringify(row.names),
-    JSON.stringify(row.types),
-    JSON.stringify(row.aliases),
+    writeCounts(row.names, name),
+    writeCounts(row.types, type),
+    writeCounts(row.aliases, row.key),
     row.id,
   ] as const;
 }
@@ -221,8 +226,21 @@ export function dropAlias({ db, workspace, indexes }: Scope, { id }: EntityRow, 
 }
 
 function parse(stored: Stored): EntityRow {
-  const [id, key, documents, chunks, mentions, degree, names, types, aliases, editedName, editedType] =
-    stored;
+  const [
+    id,
+    key,
+    documents,
+    chunks,
+    mentions,
+    degree,
+    names,
+    types,
+    aliases,
+    name,
+    type,
+    editedName,
+    editedType,
+  ] = stored;
   return {
     id,
     key,
@@ -232,15 +250,11 @@ function parse(stored: Stored): EntityRow {
     chunks,
     mentions,
     degree,
-    names: parseCounts(names),
-    types: parseCounts(types),
-    aliases: parseCounts(aliases),
+    names: readCounts(names, name),
+    types: readCounts(types, type),
+    aliases: readCounts(aliases, key),
     terms: null,
     newAliases: [],
     isNew: false,
   };
-}
-
-export function parseCounts(text: string): Counts {
-  return JSON.parse(text) as Counts;
 }

@@ -1,7 +1,7 @@
 import type { Count, DescriptionShare, DocumentShare, MentionShare, StatementShare } from '../../share.ts';
 import type { Scope } from '../scope.ts';
+import { contributionsOf } from './contribution.ts';
 import { evidenceOfDocument } from './evidence-row.ts';
-import type { Contribution } from './publish.ts';
 import { endsOf } from './relation-row.ts';
 import { renamedKey } from './rename.ts';
 
@@ -83,11 +83,9 @@ function read(scope: Scope, { entities, relations }: StoredShare): DocumentShare
 
 /** Of a document in which nothing is merged, what it says is what it added. The ends of relations come in any order. */
 function readShare(scope: Scope, document: number): DocumentShare {
-  const { db } = scope;
-  const row = db.get<{ entities: string }>('SELECT entities FROM contributions WHERE document = ?', document);
-  const contributions = JSON.parse(row?.entities ?? '[]') as Contribution[];
-  const places = new Map(contributions.map(({ entity }, place) => [entity, place]));
-  const entities = contributions.map(({ entity, names, types, aliases }) => ({
+  const contributions = contributionsOf(scope, document);
+  const places = new Map(contributions.map(([entity], place) => [entity, place]));
+  const entities = contributions.map(([entity, , , names, types, aliases]) => ({
     key: keyOfEntity(scope, entity),
     names,
     types,

@@ -1,10 +1,11 @@
 import { titleKeys } from '../../../graph/titles.ts';
 import { add } from '../../counts.ts';
 import { mergeShares } from '../../merge-shares.ts';
-import type { Count, DocumentShare, EntityShare, StatementShare } from '../../share.ts';
+import type { DocumentShare, EntityShare, StatementShare } from '../../share.ts';
 import type { PackedDocument } from '../packed.ts';
 import { hashText, hashWith } from '../place.ts';
 import type { GraphChange } from './change.ts';
+import { type Contribution, insertContributions } from './contribution.ts';
 import { addAlias, type EntityRow } from './entity-row.ts';
 import { type ChunkEvidence, insertEvidence } from './evidence-row.ts';
 import { keepOriginal } from './original.ts';
@@ -15,16 +16,6 @@ export interface PublishedDocument {
   readonly place: number;
   /** By ordinal. */
   readonly chunks: readonly number[];
-}
-
-/** What a document added to one entity's counters, kept so that it can be taken back. */
-export interface Contribution {
-  readonly entity: number;
-  readonly mentions: number;
-  readonly chunks: number;
-  readonly names: readonly Count[];
-  readonly types: readonly Count[];
-  readonly aliases: readonly Count[];
 }
 
 /** What evidence is written with, chunk by chunk. */
@@ -51,7 +42,6 @@ export function publishShare(
   said: DocumentShare,
   about: readonly SubjectKeys[],
 ): void {
-  const { db, workspace } = change.scope;
   const share = mergeShares(said, (key) => change.merged(key));
   const rows = change.entities(share.entities.map(({ key }) => key));
   const writing: Writing = {
@@ -68,12 +58,7 @@ export function publishShare(
 
   for (const [ordinal, evidence] of writing.evidence.entries())
     insertEvidence(change.scope, chunkAt(document, ordinal), evidence);
-  db.run(
-    'INSERT INTO contributions (document, workspace, entities) VALUES (?, ?, ?)',
-    document.seq,
-    workspace,
-    JSON.stringify(contributions),
-  );
+  insertContributions(change.scope, document.seq, contributions);
   if (share === said) return;
   const ids = new Map(rows.map(({ key, id }) => [key, id]));
   keepOriginal(change.scope, document.seq, said, (key) => ids.get(key) ?? key);
@@ -119,14 +104,7 @@ function addMentions(
   row.documents += 1;
   row.mentions += mentions;
   row.chunks += entity.mentions.length;
-  return {
-    entity: row.id,
-    mentions,
-    chunks: entity.mentions.length,
-    names: entity.names,
-    types: entity.types,
-    aliases: entity.aliases,
-  };
+  return [row.id, mentions, entity.mentions.length, entity.names, entity.types, entity.aliases];
 }
 
 export type SubjectKeys = ReadonlySet<string>;

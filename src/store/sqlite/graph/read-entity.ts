@@ -1,7 +1,7 @@
 import { entityKey } from '../../../graph/identity.ts';
 import type { Entity } from '../../contract.ts';
 import type { Scope } from '../scope.ts';
-import { parseCounts } from './entity-row.ts';
+import { readCounts } from './count-column.ts';
 import { CANDIDATES, Passages, type Quotation, SHOWN_CHUNKS } from './passages.ts';
 
 const OTHER_NAMES = 10;
@@ -69,7 +69,7 @@ export function readEntities(scope: Scope, ids: readonly number[]): Entity[] {
 
 /** Forms of its own key are its name, differently written. */
 function otherNames({ key, name, names }: Row): string[] {
-  const counts = parseCounts(names);
+  const counts = readCounts(names, name);
   if (counts.length === 1 && counts[0]?.[0] === name) return [];
   const own = new Set([key, entityKey(name)]);
   const others = new Map<string, string>();

@@ -1,9 +1,10 @@
 import { entityKey } from '../../../graph/identity.ts';
 import type { Edge, LinkedEntity } from '../../contract.ts';
+import { find } from '../../counts.ts';
 import type { Methods } from '../protocol.ts';
 import type { Scope } from '../scope.ts';
 import { readAround } from './around.ts';
-import { parseCounts } from './entity-row.ts';
+import { readCounts } from './count-column.ts';
 import { evidenceOf, type StoredMention, type StoredStatement } from './evidence-row.ts';
 import { mergedKey } from './merged-key.ts';
 import { readEntities } from './read-entity.ts';
@@ -83,7 +84,7 @@ export function readGraph(scope: Scope): Methods<'read'>['graph'] {
         name,
         type,
         via,
-        count: new Map(parseCounts(aliases)).get(key) ?? 0,
+        count: find(readCounts(aliases, key), key)?.[1] ?? 0,
         chunks,
         degree,
       }));
@@ -202,13 +203,16 @@ function bestConnected({ db, workspace }: Scope, limit: number): number[] {
   return (connected.length === limit ? connected : read('')).map(([id]) => id);
 }
 
+/** The name in lower case; where that is the key, it is not kept twice. */
+const FOLDED = `iif(folded = '', key, folded)`;
+
 /** Entities whose name has the label in it: exact matches first, then the best connected. */
 function matchingNames({ db, workspace }: Scope, label: string, limit: number): number[] {
   const folded = label.toLowerCase();
   return db
     .tuples<[number]>(
-      `SELECT id FROM entities WHERE workspace = ? AND instr(folded, ?) > 0
-       ORDER BY name = ? DESC, folded = ? DESC, degree DESC, name LIMIT ?`,
+      `SELECT id FROM entities WHERE workspace = ? AND instr(${FOLDED}, ?) > 0
+       ORDER BY name = ? DESC, ${FOLDED} = ? DESC, degree DESC, name LIMIT ?`,
       workspace,
       folded,
       label,

@@ -78,7 +78,7 @@ function holdRows(scope: Scope, document: number): { release(): void } {
   const { db, workspace } = scope;
   const entities = db.tuples<[number]>(
     `UPDATE entities SET documents = documents + 1 WHERE id IN (
-       SELECT j.value ->> 'entity' FROM contributions c, json_each(c.entities) j WHERE c.document = ?
+       SELECT j.value ->> 0 FROM contributions c, json_each(c.entities) j WHERE c.document = ?
      ) RETURNING id`,
     document,
   );

@@ -37,7 +37,7 @@ export function renameKey(scope: Scope, id: number, key: string, name: string): 
   row.newAliases.push(row.key);
   saveAliases(scope, row);
   if (!find(row.aliases, key)) row.aliases.push([key, 0]);
-  updateEntity(scope, row);
+  updateEntity(scope, { ...row, key });
   moveRename(scope, row.key, key);
   moveMerges(scope, row.key, key);
   db.run('DELETE FROM entity_edits WHERE workspace = ? AND key = ?', workspace, key);

@@ -2,10 +2,10 @@ import { add } from '../../counts.ts';
 import { hashText, hashWith } from '../place.ts';
 import type { Scope } from '../scope.ts';
 import { forgetVectors, markDue } from '../vectors/due.ts';
+import { contributionsOf } from './contribution.ts';
 import { deleteEntity, loadEntity, takeAlias, updateEntity } from './entity-row.ts';
 import { takeEvidence } from './evidence-row.ts';
 import { predicateText } from './original.ts';
-import type { Contribution } from './publish.ts';
 import { isFlipped, type RelationChange } from './relation-row.ts';
 
 /** Takes back what a document added to the graph. Its chunks are still there. */
@@ -151,16 +151,10 @@ function takeFromRelation(scope: Scope, id: number, change: RelationChange): boo
 
 /** Answers how many entities went. */
 function retractMentions(scope: Scope, document: number): number {
-  const { db } = scope;
-  const stored = db.get<{ entities: string }>(
-    'SELECT entities FROM contributions WHERE document = ?',
-    document,
-  );
-  const contributions = JSON.parse(stored?.entities ?? '[]') as Contribution[];
   const left: number[] = [];
   let gone = 0;
-  for (const contribution of contributions) {
-    const row = loadEntity(scope, contribution.entity);
+  for (const [entity, mentions, chunks, names, types, aliases] of contributionsOf(scope, document)) {
+    const row = loadEntity(scope, entity);
     if (!row) continue;
     row.documents -= 1;
     if (row.documents === 0) {
@@ -168,15 +162,15 @@ function retractMentions(scope: Scope, document: number): number {
       gone += 1;
       continue;
     }
-    row.mentions -= contribution.mentions;
-    row.chunks -= contribution.chunks;
-    for (const [name, count] of contribution.names) add(row.names, name, -count);
-    for (const [type, weight] of contribution.types) add(row.types, type, -weight);
-    for (const [key, count] of contribution.aliases) takeAlias(scope, row, key, count);
+    row.mentions -= mentions;
+    row.chunks -= chunks;
+    for (const [name, count] of names) add(row.names, name, -count);
+    for (const [type, weight] of types) add(row.types, type, -weight);
+    for (const [key, count] of aliases) takeAlias(scope, row, key, count);
     updateEntity(scope, row);
     left.push(row.id);
   }
   markDue(scope, 'entity', left);
-  db.run('DELETE FROM contributions WHERE document = ?', document);
+  scope.db.run('DELETE FROM contributions WHERE document = ?', document);
   return gone;
 }

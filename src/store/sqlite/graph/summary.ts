@@ -103,7 +103,7 @@ export function dropSummary(scope: Scope, id: number): void {
 export function withdrawSummaries({ db, workspace }: Scope, document: number): void {
   db.run(
     `UPDATE summaries SET withdrawn = 1 WHERE workspace = ? AND key IN (
-       SELECT e.key FROM contributions c, json_each(c.entities) j JOIN entities e ON e.id = j.value ->> 'entity' WHERE c.document = ?
+       SELECT e.key FROM contributions c, json_each(c.entities) j JOIN entities e ON e.id = j.value ->> 0 WHERE c.document = ?
      )`,
     workspace,
     document,

@@ -7,6 +7,9 @@
  * is its key, so that each costs one insertion. They name chunks and entities without a foreign key: one function
  * writes all of them, and SQLite would look both up for every row.
  *
+ * What an entity was named, taken for and called is kept with its counts (`graph/count-column.ts`); `folded` is its name in lower case, empty
+ * where that is its key.
+ *
  * `tie` columns are hashes of where a row comes from (`place.ts`): rows of equal weight are read in an order
  * that does not depend on when they were written.
  */

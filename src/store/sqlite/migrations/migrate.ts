@@ -6,9 +6,18 @@ import { extraction } from './003-extraction.ts';
 import { vectors } from './004-vectors.ts';
 import { overlay } from './005-overlay.ts';
 import { warnings } from './006-warnings.ts';
+import { contributions } from './007-contributions.ts';
 
 /** In order; the place in the list plus one is the version a migration leads to. A migration that was released is never changed. */
-const MIGRATIONS: readonly string[] = [initial, branding, extraction, vectors, overlay, warnings];
+const MIGRATIONS: readonly string[] = [
+  initial,
+  branding,
+  extraction,
+  vectors,
+  overlay,
+  warnings,
+  contributions,
+];
 
 /** Brings the database to the newest version, each step in a transaction. */
 export function migrate(db: Connection, path: string): void {
