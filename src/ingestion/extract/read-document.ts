@@ -2,6 +2,7 @@ import type { ConvertedDocument } from '../document.ts';
 import { readCapitals } from './capitals.ts';
 import { readEnglish } from './english.ts';
 import { countLowerCase, type LowerCaseCount } from './lower-case.ts';
+import { blankMarkup } from './markup.ts';
 import type { Reading } from './reading.ts';
 import { chooseMethod, ONE_METHOD } from './script.ts';
 import { readPassages } from './segments.ts';
@@ -15,7 +16,7 @@ export interface DocumentReading {
 
 /** Reads every passage in the way of its script and language. */
 export function readDocument(document: ConvertedDocument, topic: Topic | null): DocumentReading {
-  const text = blankEndless(document.text);
+  const text = blankEndless(blankMarkup(document.text));
   const usual = chooseMethod(text, 'english');
   const readings: Reading[] = [];
   const unspaced: Parameters<typeof readUnspaced>[1][number][] = [];
