@@ -13,14 +13,16 @@ interface Style {
  */
 export function headingStyles(xml: string): string[] {
   const styles = new Map<string, Style>();
-  for (const [style] of xml.matchAll(/<w:style\b[\s\S]*?<\/w:style>/g)) {
+  for (const part of xml.split('</w:style>')) {
+    // From the opening mark on; taken apart by hand, as patterns would look to the text's end from each that is never closed.
+    const style = part.slice(Math.max(0, part.lastIndexOf('<w:style ')));
     const id = /\bw:styleId="([^"]*)"/.exec(style)?.[1];
-    const name = /<w:name\b[^>]*\bw:val="([^"]*)"/.exec(style)?.[1];
+    const name = /<w:name\b[^>]{0,200}\bw:val="([^"]*)"/.exec(style)?.[1];
     if (id === undefined || name === undefined || !/\bw:type="paragraph"/.test(style)) continue;
-    const outline = /<w:outlineLvl\b[^>]*\bw:val="(\d)"/.exec(style)?.[1];
+    const outline = /<w:outlineLvl\b[^>]{0,200}\bw:val="(\d)"/.exec(style)?.[1];
     styles.set(id, {
       name,
-      basedOn: /<w:basedOn\b[^>]*\bw:val="([^"]*)"/.exec(style)?.[1] ?? null,
+      basedOn: /<w:basedOn\b[^>]{0,200}\bw:val="([^"]*)"/.exec(style)?.[1] ?? null,
       outline: outline === undefined ? null : Number(outline),
     });
   }
@@ -47,16 +49,18 @@ function levelOf(style: Style, styles: ReadonlyMap<string, Style>): number | nul
   return null;
 }
 
+const RUN_END = '</w:r>';
+const HIDDEN = /<w:vanish(?: w:val="(?:1|true|on)")?\s*\/>/;
+
 /** The main part without runs of hidden text, which nobody who opens the document sees. */
 export function dropHidden(xml: string): string {
   if (!xml.includes('<w:vanish')) return xml;
-  return xml.replace(
-    /<w:r(?:\s[^>]*)?>\s*<w:rPr>([\s\S]*?)<\/w:rPr>[\s\S]*?<\/w:r>/g,
-    (run, properties: string) =>
-      /<w:vanish(?: w:val="(?:1|true|on)")?\s*\/>/.test(properties) &&
-      run.lastIndexOf('<w:r ') <= 0 &&
-      run.lastIndexOf('<w:r>') <= 0
-        ? ''
-        : run,
-  );
+  const parts = xml.split(RUN_END);
+  const rest = parts.pop() ?? '';
+  const kept = parts.map((part) => {
+    const start = Math.max(part.lastIndexOf('<w:r>'), part.lastIndexOf('<w:r '));
+    const end = start < 0 ? -1 : part.indexOf('</w:rPr>', start);
+    return end >= 0 && HIDDEN.test(part.slice(start, end)) ? part.slice(0, start) : part + RUN_END;
+  });
+  return kept.join('') + rest;
 }

@@ -19,10 +19,13 @@ interface Row {
 
 /**
  * Adds a table's rows.
- * @returns false if it only lays out the page (headings within, large tables within or any where it has no header, whole paragraphs in its cells, one column): its cells
- * are then read like any other text
+ * @returns false if it only lays out the page (headings within, tables within but for a small one in a cell, whole paragraphs in its
+ * cells, one column): its cells are then read like any other text
  */
 export function addTable(table: HtmlElement, builder: DocumentBuilder): boolean {
+  const inner = table.querySelector('table');
+  // Deeper nesting is asked first: a page that nests thousands of tables would be searched to its end for each of them.
+  if (inner !== null && inner.querySelector('table') !== null) return false;
   if (table.querySelector('h1, h2, h3, h4, h5, h6') !== null || table.getAttribute('role') === 'presentation')
     return false;
   const rows = readRows(table);
@@ -31,8 +34,7 @@ export function addTable(table: HtmlElement, builder: DocumentBuilder): boolean 
     return false;
 
   const { header, body } = splitHeader(rows, columns);
-  const within = [...table.querySelectorAll('table')];
-  if (within.length > 0 && (header === null || within.some(isLarge))) return false;
+  if (inner !== null && (header === null || [...table.querySelectorAll('table')].some(isLarge))) return false;
 
   const caption = table.querySelector('caption');
   if (caption !== null) builder.add('paragraph', inlineText(caption));
@@ -125,7 +127,7 @@ function isLarge(table: HtmlElement): boolean {
   return inlineText(table).length > MAX_NESTED_CHARACTERS;
 }
 
-/** The table that a row belongs to, which may stand in a cell of another. */
+/** The table that a row stands in. */
 function tableOf(row: HtmlElement): HtmlElement | null {
   let node = row.parentNode as HtmlElement | null;
   while (node !== null && node.localName !== 'table') node = node.parentNode as HtmlElement | null;

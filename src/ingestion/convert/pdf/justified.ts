@@ -4,6 +4,8 @@ import type { Line } from './line.ts';
 const MIN_COLUMN = 3;
 /** Points by which ends of lines of one column differ. */
 const SLACK = 1;
+/** Pages of more lines are drawings or attacks, and this is quadratic. */
+const MAX_COMPARED = 3000;
 /** Of the font size. */
 const WIDEST_GAP = 8;
 
@@ -17,7 +19,7 @@ export function joinJustified(lines: readonly Line[]): Line[] {
     if (line.beside) rows.at(-1)?.push(line);
     else rows.push([line]);
   }
-  if (rows.length === lines.length) return [...lines];
+  if (rows.length === lines.length || lines.length > MAX_COMPARED) return [...lines];
   const full = rows.flatMap((row) => (row.length === 1 ? row : []));
   return rows.flatMap((row) => (isJustified(row, full) ? [joinCells(row)] : row));
 }
