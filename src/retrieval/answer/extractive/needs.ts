@@ -108,19 +108,19 @@ const WRITTEN = new RegExp(
 );
 
 /**
- * The names it asks about, each as its terms: of those that are known the ones written as names, or else any; where none is
- * known, or known ones were not looked for, what has capitals.
+ * The names it asks about, each as its terms: of those that are known the ones written as names, or else any; where they were
+ * not looked up, what has capitals.
  */
-export function subjectNames({ text, names, carried, entities }: UnderstoodQuestion): string[][] {
-  const proper = new Set([...names, ...carried.names].filter((name) => name.proper).map(({ key }) => key));
-  const linked = entities.map(({ key }) => key);
-  if (linked.length === 0) {
+export function subjectNames({ text, names, carried, entities, linked }: UnderstoodQuestion): string[][] {
+  if (!linked) {
     const written = (text.match(WRITTEN) ?? []).map((name) => analyze(name));
     // Words alone seldom find whom "the director of Alpha" leads to: all of the question is one search then.
     return outerTerms(text, new Set(written.flat())).size > 0 ? [] : written;
   }
-  const written = linked.filter((key) => proper.has(key));
-  return (written.length > 0 ? written : linked).map((key) => analyze(key));
+  const proper = new Set([...names, ...carried.names].filter((name) => name.proper).map(({ key }) => key));
+  const known = entities.map(({ key }) => key);
+  const written = known.filter((key) => proper.has(key));
+  return (written.length > 0 ? written : known).map((key) => analyze(key));
 }
 
 function subjectTerms(question: UnderstoodQuestion): ReadonlySet<string> {
