@@ -74,6 +74,12 @@ test('who they are is said at once', async () => {
   );
 });
 
+test('of one of them, what it did is told from its own part of the tale', async () => {
+  const answer = await ask('What did the Warden of the Ford Between show Ottar?');
+  expect(answer).toMatch(/^Warden of the Ford Between: The Warden led Ottar to a kitchen/);
+  expect(answer).not.toMatch(/elder tree|mending a net/);
+});
+
 test('each passage is retrieved once', async () => {
   const { references } = await retrieve('Who are the three wardens?');
   const places = references.map(({ documentId, start }) => `${documentId} ${start}`);

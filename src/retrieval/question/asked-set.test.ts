@@ -21,3 +21,11 @@ test.each([
 ])('%s asks of no set', (question) => {
   expect(askedSet(question)).toBeUndefined();
 });
+
+test('one is asked of by its name', () => {
+  expect(askedSet('What did the Warden of the Ford show Ottar?')).toMatchObject({
+    plural: 'wardens',
+    only: 'Warden of the Ford',
+  });
+  expect(askedSet('Who is the Warden of the Ford?')).toBeUndefined();
+});

@@ -12,6 +12,8 @@ export interface AskedSet {
   readonly count: number | undefined;
   /** It asks who or what they are, rather than something of each. */
   readonly listed: boolean;
+  /** It asks of one of them alone, by its name: "the Warden of the Ford". */
+  readonly only?: string;
 }
 
 const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -33,8 +35,20 @@ const MEASURES = new Set(
   analyze('years days weeks months hours minutes times miles metres points goals dollars'),
 );
 
-/** The set a question asks of, if any. */
+const WORD = String.raw`\p{Lu}[\p{L}’'-]*`;
+const ONE = new RegExp(
+  String.raw`\b(?:did|does|do|will) (?:the )?(?<name>(?<noun>\p{Lu}\p{Ll}+) of (?:the )?${WORD}(?: (?:(?:to|of|the) )?${WORD})*) \p{Ll}`,
+  'u',
+);
+
+/** The set a question asks of, or of one of which it asks, if any. */
 export function askedSet(question: string): AskedSet | undefined {
+  const { name, noun: bears } = ONE.exec(question)?.groups ?? {};
+  if (name !== undefined && bears !== undefined) {
+    const plural = `${bears.toLowerCase()}s`;
+    const [noun = ''] = analyze(bears);
+    return { plural, noun, terms: new Set(analyze(name)), count: undefined, listed: false, only: name };
+  }
   const match = [COUNTED, EACH, LISTED, AGENTS]
     .map((one) => one.exec(question))
     .find((found) => found !== null);

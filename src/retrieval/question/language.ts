@@ -38,7 +38,9 @@ const FUNCTION_WORDS: ReadonlyArray<readonly [Language, ReadonlySet<string>]> = 
 ];
 
 /** The same of Chinese, which is known by its script. */
-const ASKING_IN_CHINESE = words('什么时候 什么 何时 哪里 哪儿 何处 哪个 哪年 多少 怎么 怎样 为什么 谁');
+const ASKING_IN_CHINESE = words(
+  '什么时候 什么 何时 哪里 哪儿 何处 哪个 哪年 多少 怎么 怎样 为什么 为何 谁 叫 名字',
+);
 
 /** English where nothing speaks for another language. */
 export function languageOf(question: string): Language {

@@ -12,6 +12,8 @@ export interface UnderstoodQuestion extends Question {
   readonly idf: ReadonlyMap<string, number>;
   /** Entities it names, heaviest first; those carried over from the conversation weigh half. */
   readonly entities: readonly QuestionEntity[];
+  /** Whether names were looked up; in `naive` they are not. */
+  readonly linked: boolean;
   /** Chunks there are to answer from. */
   readonly corpus: number;
   /** Several that it asks of as one, where it is known who they are. */
@@ -49,6 +51,7 @@ export async function understand(
     idf: new Map(searchTerms.map((term) => [term, inverseFrequency(frequencies.of(term), total)])),
     unknown: total > 0 ? searchTerms.filter((term) => frequencies.of(term) === 0) : [],
     corpus: total,
+    linked: linking,
     entities: withCarried(link(question.names), link(carried.names)),
   };
 }

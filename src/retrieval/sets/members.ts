@@ -44,10 +44,10 @@ export function membersOf(set: AskedSet, chunks: readonly StoredChunk[]): Member
   const found = [new Set([set.noun]), relatedStems(set.noun).union(new Set([set.noun]))].flatMap((nouns) => {
     const named = documents.map(([documentId, own]) => [documentId, namedWith(nouns, set, own)] as const);
     const chosen = choose(named, set.count);
-    return chosen ? [{ ...chosen, nouns }] : [];
+    return chosen ? [chosen] : [];
   });
   const [best] = found.sort((a, b) => mentions(b.named) - mentions(a.named));
-  if (best) return scopes(best.documentId, best.named, best.nouns);
+  if (best) return scopes(best.documentId, best.named, relatedStems(set.noun).union(new Set([set.noun])));
   return listed(set, chunks);
 }
 

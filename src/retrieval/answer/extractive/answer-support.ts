@@ -37,5 +37,6 @@ export function ask(query: string, ...names: string[]): UnderstoodQuestion {
     type: 'person',
     weight: 1,
   }));
-  return { ...question, idf: new Map(analyze(query).map((term) => [term, 1])), entities, corpus: 10 };
+  const idf = new Map(analyze(query).map((term) => [term, 1]));
+  return { ...question, idf, entities, linked: names.length > 0, corpus: 10 };
 }

@@ -2,6 +2,7 @@ import { memo } from '../../../lib/memo.ts';
 import { analyze } from '../../../text/terms.ts';
 import type { Passage } from '../../context/passages.ts';
 import type { UnderstoodQuestion } from '../../question/understand.ts';
+import { isFieldOf } from './facts/field.ts';
 import type { Links } from './links.ts';
 import type { Need } from './needs.ts';
 import type { Sentence } from './sentences.ts';
@@ -76,9 +77,10 @@ export function createCoverage(
   const reaches = (answer: readonly Sentence[], passage: Passage) =>
     answer.some((sentence) => links.get(sentence)?.has(passage));
 
-  const credit = ({ term, related, subject, life }: Need, sentence: Sentence): number => {
+  const credit = (need: Need, sentence: Sentence): number => {
+    const { term, related, subject, life } = need;
     if (sentence.terms.has(term)) return 1;
-    if (!related.isDisjointFrom(sentence.terms)) return RELATED;
+    if (!related.isDisjointFrom(sentence.terms)) return isFieldOf(sentence.text, [need]) ? 1 : RELATED;
     if (life && datesLives && LIFE.test(sentence.text)) return RELATED;
     if (title(sentence.passage).has(term)) return subject ? NAMED_BY_TITLE : ASKED_BY_TITLE;
     const previous = sentence.dangling ? before.get(sentence) : undefined;

@@ -11,7 +11,7 @@ function understood(
   const question = readQuestion(query, history);
   const idf = new Map(question.searchTerms.map((term) => [term, 4]));
   const entities = [{ entity: 1, key: name.toLowerCase(), name, type: 'person', weight: 1 }];
-  return { ...question, idf, entities, corpus: 10 };
+  return { ...question, idf, entities, linked: true, corpus: 10 };
 }
 
 test('the name and what is asked of it have half the weight each', () => {

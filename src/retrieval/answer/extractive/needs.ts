@@ -38,6 +38,8 @@ const stems = (words: string): ReadonlySet<string> => new Set(analyze(words));
 const ASKING = stems(
   'tell know name give describe explain define happen mean please say list summarize summary question answer find call according',
 );
+/** Of a script without spaces, half a word that asks and half of its neighbour. */
+const ASKS_IN_PART = /^(?:\p{Script=Han}[叫么谁何哪几吗呢]|[叫么谁何哪几吗呢]\p{Script=Han})$/u;
 const LIFE = stems('born died');
 /** "Which year", "what place": the answer has a year or a place in it and seldom the word. */
 const KIND_WORDS: Readonly<Partial<Record<AnswerKind, ReadonlySet<string>>>> = {
@@ -58,7 +60,13 @@ export function readNeeds(question: UnderstoodQuestion): Need[] {
     question.terms.filter(
       (term) =>
         names.has(term) ||
-        !(ENGLISH_STOP_WORDS.has(term) || foreign.has(term) || ASKING.has(term) || kindWords?.has(term)),
+        !(
+          ENGLISH_STOP_WORDS.has(term) ||
+          foreign.has(term) ||
+          ASKING.has(term) ||
+          kindWords?.has(term) ||
+          ASKS_IN_PART.test(term)
+        ),
     ),
   );
   const weigh = (term: string): number => {
@@ -107,20 +115,25 @@ const WRITTEN = new RegExp(
   'gu',
 );
 
+/** Without capitals, who stands before what is asked of him: "朱元璋的父亲是谁？" */
+const HAN = /^(\p{Script=Han}{2,4}?)(?:的|是谁|是什么|为什么|为何|什么|何|哪|怎)/u;
+
 /**
- * The names it asks about, each as its terms: of those that are known the ones written as names, or else any; where none is
- * known, or known ones were not looked for, what has capitals.
+ * The names it asks about, each as its terms: of those that are known the ones written as names, or else any; where they were
+ * not looked up, what has capitals.
  */
-export function subjectNames({ text, names, carried, entities }: UnderstoodQuestion): string[][] {
-  const proper = new Set([...names, ...carried.names].filter((name) => name.proper).map(({ key }) => key));
-  const linked = entities.map(({ key }) => key);
-  if (linked.length === 0) {
-    const written = (text.match(WRITTEN) ?? []).map((name) => analyze(name));
+export function subjectNames({ text, names, carried, entities, linked }: UnderstoodQuestion): string[][] {
+  if (!linked) {
+    const written = [...(text.match(WRITTEN) ?? []), ...(HAN.exec(text)?.slice(1) ?? [])].map((name) =>
+      analyze(name),
+    );
     // Words alone seldom find whom "the director of Alpha" leads to: all of the question is one search then.
     return outerTerms(text, new Set(written.flat())).size > 0 ? [] : written;
   }
-  const written = linked.filter((key) => proper.has(key));
-  return (written.length > 0 ? written : linked).map((key) => analyze(key));
+  const proper = new Set([...names, ...carried.names].filter((name) => name.proper).map(({ key }) => key));
+  const known = entities.map(({ key }) => key);
+  const written = known.filter((key) => proper.has(key));
+  return (written.length > 0 ? written : known).map((key) => analyze(key));
 }
 
 function subjectTerms(question: UnderstoodQuestion): ReadonlySet<string> {

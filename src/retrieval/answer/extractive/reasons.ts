@@ -6,7 +6,7 @@ import type { Need } from './needs.ts';
 import type { Sentence } from './sentences.ts';
 
 const WHY =
-  /^\W*(?:and |but )?(?:why|how come|for what reason)\b|\b(?:reason|cause) (?:for|of|why|that)\b|^\W*what (?:caused|made)\b/i;
+  /^\W*(?:and |but )?(?:why|how come|for what reason)\b|\b(?:reason|cause) (?:for|of|why|that)\b|^\W*what (?:caused|made)\b|为什么|为何|什么原因/i;
 
 /** Whether a reason is asked for. */
 export function asksWhy({ kind, text }: Question): boolean {

@@ -90,6 +90,12 @@ const GROUPS: readonly string[] = [
   'froze frozen freeze',
   'wove woven weave',
   'ghost spirit phantom spectre apparition',
+  '父亲 爸爸',
+  '母亲 妈妈',
+  '妻子 老婆 夫人 丈夫 妻',
+  '儿子 女儿 孩子 子女',
+  '出生 生于 诞生 出世',
+  '去世 死 逝世 病逝 驾崩',
 ];
 
 /** Words of questions and the words that answer them, but not the other way round. */
@@ -98,6 +104,10 @@ const ANSWERED_BY: ReadonlyArray<readonly [asked: string, said: string]> = [
   ['population', 'inhabitants residents'],
   ['born birth', 'b'],
   ['died death', 'd'],
+  ['父母 双亲', '父亲 母亲 爸爸 妈妈'],
+  ['出生', '生卒 生下'],
+  ['去世', '卒'],
+  ['做', '当'],
   ['show shown showed', 'pointed revealed conducted led conveyed brought'],
   ['resign resignation', 'stepped quit'],
   [

@@ -3,7 +3,7 @@ import { askedRelation } from '../../question/asked-relation.ts';
 import type { UnderstoodQuestion } from '../../question/understand.ts';
 import { COVERED, type Coverage } from './coverage.ts';
 import { defining } from './facts/definition.ts';
-import { statesByLabel } from './facts/field.ts';
+import { isFieldOf, statesByLabel } from './facts/field.ts';
 import type { Found } from './facts/find.ts';
 import { wantedKind } from './facts/signs.ts';
 import { asksBeyond, type Need } from './needs.ts';
@@ -50,7 +50,7 @@ export interface Scorer {
 }
 
 const OPEN =
-  /\b(?:happen|happened|how (?:do|does|did|is|are|was|were)|tell|describe|explain|compare|difference|list|what (?:did|do|does|were|are))\b/i;
+  /\b(?:happen|happened|how (?:do|does|did|is|are|was|were)|tell|describe|explain|compare|difference|list|what (?:did|do|does|were|are))\b|父母|双亲/i;
 
 /** The "I" of "Harwin I" is a number. */
 const SPEAKS = /(?<!\p{Lu}\p{L}* )\bI(?=['’ ]\p{Ll})|\b(?:me|my|you|your)\b/u;
@@ -135,7 +135,16 @@ export function createScorer(
     return UNEXPLAINED + (1 - UNEXPLAINED) * asked.share();
   };
 
+  // "Mother: Ada" on the subject's own form.
+  const statesAll = (sentence: Sentence) =>
+    !open &&
+    connected(sentence) &&
+    (!wants || find(sentence).length > 0) &&
+    isFieldOf(sentence.text, needs) &&
+    needs.every(({ subject }, at) => subject || share(cover([sentence], [sentence])[at]) === 1);
+
   const complete = (chosen: readonly Sentence[]): boolean => {
+    if (!nested && chosen.some(statesAll)) return true;
     const onSubject = (sentence: Sentence) =>
       reaches(chosen, sentence.passage) || (connected(sentence) && !named(sentence.passage));
     const found = chosen.some((sentence) => find(sentence).length > 0 && (!nested || onSubject(sentence)));

@@ -10,6 +10,8 @@ const STILL = 3;
 export const PART_OF_NAME = 0.4;
 /** "Jonas: My laptop died." */
 export const TURN = /^[\p{Lu}\p{Lo}][\p{L}\p{N} .'’-]{0,30}(?:: |：)/u;
+/** "Mother: Ada", "父亲：朱五四" */
+const FIELD = /^\p{L}[\p{L} ]{0,30}(?:: |：)/u;
 /** In a conversation one in so many sentences begins a turn. */
 const SENTENCES_OF_TURN = 6;
 
@@ -36,7 +38,10 @@ export function speakingOf(
       const enough = telling(untitled) - (1 - PART_OF_NAME) * telling(subject);
       let last = still === STILL ? Number.NEGATIVE_INFINITY : 0;
       spoken.forEach((sentence, at) => {
-        if (telling(untitled.filter((term) => sentence.terms.has(term))) >= enough) last = at;
+        const inForm = FIELD.test(sentence.text) && FIELD.test(spoken[at - 1]?.text ?? '');
+        const named = telling(untitled.filter((term) => sentence.terms.has(term))) >= enough;
+        // A form is about one all through: "Name: Una Falk", and lines later "Mother: Ada".
+        if (named || (inForm && at - 1 - last <= still)) last = at;
         if (at - last <= still) speaking.add(sentence);
       });
     }

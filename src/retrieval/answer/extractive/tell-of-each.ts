@@ -37,7 +37,8 @@ export function tellOfEach(
   const told = set.members
     .map((member): Told => ({ member, scenes: scenesOf(sentences, (sentence) => rate(member, sentence)) }))
     .filter(({ scenes }) => scenes.length > 0);
-  if (told.length < (set.listed ? set.members.length : 2)) return undefined;
+  const least = set.listed ? set.members.length : Math.min(2, set.members.length);
+  if (told.length < least) return undefined;
   const list = set.listed ? [listOf(told)] : [];
   let room = words - list.reduce((sum, { text }) => sum + countWords(text), 0);
   let left = Math.max(limit, told.length) - list.length;

@@ -8,6 +8,7 @@ import { asksBeyond, isAsked, type Need } from '../needs.ts';
 import { asksWhy, createReasons } from '../reasons.ts';
 import type { Sentence } from '../sentences.ts';
 import { readCountries } from './countries.ts';
+import { isFieldOf } from './field.ts';
 import { findRelative } from './kin.ts';
 import { readLife } from './life.ts';
 import { type Wanted, wantedKind, wantedSpans } from './signs.ts';
@@ -74,8 +75,9 @@ export function createFinder(
     const where =
       whereabouts && best === undefined ? findWhereabouts(text, asked.length > 0 ? asked : needs) : undefined;
     if (where !== undefined) return [{ text: where, exact: true, clear: false }];
-    const exact = (span: string) => span === best && told(sentence);
-    return spans.map((span) => ({ text: span, exact: exact(span), clear: exact(span) }));
+    const labelled = isFieldOf(text, asked);
+    const exact = (span: string) => (span === best && told(sentence)) || labelled;
+    return spans.map((span) => ({ text: span, exact: exact(span), clear: span === best && exact(span) }));
   });
 }
 

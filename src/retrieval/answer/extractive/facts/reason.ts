@@ -28,7 +28,7 @@ const FOLLOWS =
   /\b(?:therefore|thus|hence|consequently|as a result|(?:that|which|this) (?:is|was) why|for (?:this|that|which) reason)\b/i;
 /** Words that say of anything around them that it is a reason. */
 const SAYS =
-  /\b(?:caused by|(?:died|dies|dying)\b.{0,40}\b(?:of|from)|death from|blam(?:ed|es|ing)|(?<!\b(?:any|some|no|without) )(?:reasons?|motives?) (?:why|for|that|of|is|was|were|given))\b/i;
+  /\b(?:caused by|(?:died|dies|dying)\b.{0,40}\b(?:of|from)|death from|blam(?:ed|es|ing)|(?<!\b(?:any|some|no|without) )(?:reasons?|motives?) (?:why|for|that|of|is|was|were|given))\b|因为|由于|为了(?!什么)|因此|所以/i;
 /** Behind these an infinitive says what, not what for. */
 const WANTS_INFINITIVE =
   'want(?:s|ed)?|need(?:s|ed)?|try|tried|tries|trying|began|begins?|begun|have|has|had|having|is|was|are|were|be|been|going|able|about|seem(?:s|ed)?|appear(?:s|ed)?|used|ought|lik(?:e|es|ed)|lov(?:e|es|ed)|hop(?:e|es|ed)|decid(?:e|es|ed)|continu(?:e|es|ed)|wish(?:es|ed)?|refus(?:e|es|ed)|agre(?:e|es|ed)|intend(?:s|ed)?|expect(?:s|ed)?|allow(?:s|ed)?|ordered|forced|started|failed|learnt|learned|promised?|planned|prepared|enough|due|according|as|how|what|where|whether|not|likely|right|ready|glad|sorry|willing';
