@@ -81,6 +81,21 @@ describe('convertDocx', () => {
     ]);
   });
 
+  test('the table of contents is left out', async () => {
+    const style = (id: string, name: string) =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
+    const sheet = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('Verzeichnis1', 'toc 1')}${style('Verzeichnis2', 'toc 2')}${style('TOCHeading', 'TOC Heading')}</w:styles>`;
+    const contents = [
+      wordParagraph('Contents', 'TOCHeading'),
+      wordParagraph('The Mole 3', 'Verzeichnis1'),
+      wordParagraph('Its Lamp 4', 'Verzeichnis2'),
+    ];
+    const body = `<w:sdt><w:sdtContent>${contents.join('')}</w:sdtContent></w:sdt>${wordParagraph('It shone.')}`;
+    expect(await read(buildDocx({ body, more: { 'word/styles.xml': utf8(sheet) } }))).toEqual([
+      'paragraph: It shone.',
+    ]);
+  });
+
   test('hidden text is not read', async () => {
     const hidden = (value: string) => `<w:r><w:rPr><w:b/><w:vanish${value}/></w:rPr><w:t>dark </w:t></w:r>`;
     const body = `<w:p>${hidden('')}<w:r><w:t xml:space="preserve">The light </w:t></w:r>${hidden(' w:val="0"')}</w:p>`;

@@ -44,11 +44,18 @@ export async function convertDocx(
   return builder.build(title ?? meaningfulTitle(builder.firstHeading()));
 }
 
+/** Without the table of contents, as in pages: its lines are the headings once more, with numbers of pages that there are not. */
+const STYLES = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  "p[style-name^='toc '] => !",
+];
+
 async function convertToHtml(docx: Uint8Array, headings: readonly string[]): Promise<string> {
   try {
     const options = {
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
-      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh", ...headings],
+      styleMap: [...STYLES, ...headings],
       externalFileAccess: false,
     };
     return (await mammoth.convertToHtml({ buffer: Buffer.from(docx) }, options)).value;
