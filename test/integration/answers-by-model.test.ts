@@ -28,7 +28,8 @@ test('a model that is too slow is 503, and the call to it ends', async () => {
   const { service, server } = await start(
     'openai-compatible',
     { latencyMs: 60_000 },
-    { REQUEST_TIMEOUT_MS: '300' },
+    // The first question of a service has much to load before it asks the model.
+    { REQUEST_TIMEOUT_MS: '2000' },
   );
   const { status, body } = await service.post('/query', { query: QUESTION });
   expect(status).toBe(503);
