@@ -82,6 +82,8 @@ const CLOSE_BY = 5;
 
 /** "The gardener", "a Prussian": who, and of which country, is also told in words that are no known name. */
 const LEAST_JOINT_WITHOUT_NAME = 0.75;
+/** What asks does not answer. */
+const ASKS = /[?？]/;
 /** Below it nothing is said of what is asked. */
 const LEAST_ASKED = 0.1;
 
@@ -130,10 +132,8 @@ export function readSignals(
   const absent =
     (wants !== undefined || asksWhy(question)) &&
     question.kind !== 'choice' &&
-    !(nameless && joint >= LEAST_JOINT_WITHOUT_NAME) &&
-    !said(chosen).some((one) =>
-      find(one).some(({ exact }) => exact || beyond || wants === 'person' || attached(one)),
-    );
+    !(nameless && joint >= LEAST_JOINT_WITHOUT_NAME && !chosen.every(({ text }) => ASKS.test(text))) &&
+    !said(chosen).some((one) => find(one).some(({ exact }) => exact || beyond || attached(one)));
   return {
     joint,
     asked,

@@ -6,7 +6,7 @@ import { isFieldOf } from './facts/field.ts';
 import type { Links } from './links.ts';
 import type { Need } from './needs.ts';
 import type { Sentence } from './sentences.ts';
-import { speakingOf } from './speaking-of.ts';
+import { isConversation, speakingOf } from './speaking-of.ts';
 import { speakingOfAll } from './speaking-of-all.ts';
 
 /** How surely a sentence covers a word of the question that it does not hold itself. */
@@ -41,7 +41,10 @@ export interface Coverage {
   connected(sentence: Sentence): boolean;
   /** Whether it speaks of all that the question names. */
   ofAll(sentence: Sentence): boolean;
-  /** Whether the passage is a part of something longer, or long itself: a short one tells of one thing all through. */
+  /**
+   * Whether the passage is a part of something longer, or long itself: a short one, and a talk, tells of one
+   * thing all through.
+   */
   tellsOfMuch(passage: Passage): boolean;
   /**
    * Whether a date, place or number that stands in the sentence is told of what is asked: in what tells of much, the sentence must hold half of
@@ -69,11 +72,10 @@ export function createCoverage(
   });
   const connected = speakingOf(question, sentences, title);
   const ofAll = speakingOfAll(question, sentences, before, title);
-  const tellsOfMuch = memo(
-    (passage: Passage) =>
-      passage.chunk.ordinal > 0 ||
-      sentences.filter((sentence) => sentence.passage === passage).length > SENTENCES_OF_ONE_THING,
-  );
+  const tellsOfMuch = memo((passage: Passage) => {
+    const own = sentences.filter((sentence) => sentence.passage === passage);
+    return (passage.chunk.ordinal > 0 || own.length > SENTENCES_OF_ONE_THING) && !isConversation(own);
+  });
   const reaches = (answer: readonly Sentence[], passage: Passage) =>
     answer.some((sentence) => links.get(sentence)?.has(passage));
 
