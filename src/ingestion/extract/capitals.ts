@@ -33,13 +33,8 @@ export function readCapitals(
   lowers: LowerCaseCount,
 ): Reading[] {
   const slice = text.slice(passage.start, passage.end);
-  const shift = <S extends Span>(span: S): S => ({
-    ...span,
-    start: span.start + passage.start,
-    end: span.end + passage.start,
-  });
-  const titles = findQuotedTitles(slice).map(shift);
-  const dates = findDates(slice).map(shift);
+  const titles = findQuotedTitles(slice, passage.start);
+  const dates = findDates(slice, passage.start);
   const german = capitalisesNouns(slice);
   return passage.segments.map((segment) => {
     const fixed = [
