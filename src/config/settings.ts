@@ -228,9 +228,9 @@ export const SETTINGS = {
     meaning: 'Most tokens of context that an answer may be given.',
   }),
   INGEST_WORKERS: wholeNumber(1, 256, {
-    // On two cores both read: requests have precedence, and a long load is read a sixth faster.
-    fallback: String(Math.min(8, Math.max(Math.min(2, availableParallelism()), availableParallelism() - 1))),
-    defaultText: 'processor cores − 1, at least 2 (one on a single core) and at most 8',
+    // One core is left to what stores the documents. On two, a second thread compiles everything again and is no faster.
+    fallback: String(Math.min(8, Math.max(1, availableParallelism() - 1))),
+    defaultText: 'processor cores − 1, at least 1 and at most 8',
     meaning:
       'Threads that convert and read documents; each takes 45 to 80 MB, more while it reads a large document.',
   }),

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { gather } from '../lib/gather.ts';
 import { connect } from '../lib/rpc.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
+import { yieldToRequests } from '../lib/yield-to-requests.ts';
 import { type ClaimedDocument, StoreError } from '../store/contract.ts';
 import { joinStore } from '../store/open.ts';
 import { countTokens } from '../text/tokens.ts';
@@ -12,7 +13,6 @@ import { addUsage, type ModelHandlers, usageOf } from './models-port.ts';
 import { type IngestOptions, ingest } from './pipeline.ts';
 import { createStopwatch } from './report.ts';
 import { turnIfDue } from './turn.ts';
-import { yieldToRequests } from './yield-to-requests.ts';
 
 const {
   store,

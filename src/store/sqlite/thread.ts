@@ -1,6 +1,7 @@
 /** A thread of the store: the one that writes, or one that reads. Other threads reach it through ports of their own. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../../lib/rpc.ts';
+import { yieldToRequests } from '../../lib/yield-to-requests.ts';
 import type { Connection } from './connection.ts';
 import { explain, lockFolder, openForReading, openForWriting, watchPlace } from './database.ts';
 import type { Access, ThreadHandlers } from './protocol.ts';
@@ -23,6 +24,9 @@ let lock: Connection | null = null;
 let db: Connection;
 let batch: WriteBatch;
 let checkPlace: () => void;
+
+// As much as the threads that read: with more claim to a core than they, it would keep them waiting for it while there is much to store.
+if (access === 'write') yieldToRequests();
 
 const handlers: ThreadHandlers = {
   open() {
