@@ -244,15 +244,15 @@ describe('files', () => {
 
 describe('reading documents', () => {
   test('GET /documents groups records by status', async () => {
-    const id = await insertText('Records have eight fields and two of ours.', 'records.txt');
+    const id = await insertText('Records have eight fields and three of ours.', 'records.txt');
     const { status, body } = await service.get('/documents');
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['statuses']);
     expect(Object.keys(body.statuses)).toEqual(['pending', 'processing', 'processed', 'failed']);
     expect(body.statuses.processed.find((record: { id: string }) => record.id === id)).toEqual({
       id: expect.stringMatching(/^doc-[0-9a-f]{32}$/),
-      content_summary: 'Records have eight fields and two of ours.',
-      content_length: 42,
+      content_summary: 'Records have eight fields and three of ours.',
+      content_length: 44,
       status: 'processed',
       created_at: expect.stringMatching(TIMESTAMP),
       updated_at: expect.stringMatching(TIMESTAMP),
