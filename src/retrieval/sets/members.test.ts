@@ -66,3 +66,15 @@ test('where there are more or fewer than are asked of, it is not clear who they 
   const gates = 'Gate of Salt. Gate of Reeds. Gate of Salt. Gate of Reeds.';
   expect(names('What is behind the three gates?', chunk(gates))).toEqual([]);
 });
+
+test('of hundreds that are named with the noun it is not clear who they are', () => {
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, at) => `Gate of ${letters(at)}.`).join(' ');
+  const twice = 'Gate of Salt. Gate of Reeds. Gate of Salt. Gate of Reeds. ';
+  expect(names('What did the gates say?', chunk(twice + named(200)))).toHaveLength(2);
+  expect(names('What did the gates say?', chunk(twice + named(400)))).toEqual([]);
+});
+
+function letters(at: number): string {
+  return `X${[...String(at)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')}x`;
+}

@@ -33,6 +33,9 @@ const ARTICLE = /^(?:The|An?|This|That|These|Those|My|His|Her|Its|Our|Your|Their
 /** Named so close together they are only listed: in a table of contents, among the characters. */
 const LISTED_WITHIN = 300;
 
+/** Each is compared with all the others; of so many it is not clear who is asked for. */
+const MOST_NAMES = 300;
+
 interface Named {
   readonly name: string;
   readonly places: Set<number>;
@@ -58,7 +61,7 @@ function tellingWords(name: string): ReadonlySet<string> {
 
 const JOINING = new Set(['of', 'the', 'to', 'de', 'von']);
 
-/** Names that hold one of the nouns, with the places they stand at. */
+/** Names that hold one of the nouns, with the places they stand at; none where there are too many. */
 function namedWith(
   nouns: ReadonlySet<string>,
   { plural }: AskedSet,
@@ -78,6 +81,7 @@ function namedWith(
       }
     }
   }
+  if (found.size > MOST_NAMES) return [];
   // "Ghost of Brae", "Brae's Ghost" and what is cut short are the longest of them.
   const longest: Array<Named & { readonly terms: ReadonlySet<string> }> = [];
   for (const named of [...found.values()].sort((a, b) => b.name.length - a.name.length)) {

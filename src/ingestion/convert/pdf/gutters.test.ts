@@ -69,3 +69,12 @@ test('wide spaces of prose part nothing, though its lines end at the same place'
   ] as const;
   expect(read(prose)).toEqual(prose.map((runs) => runs.map(([text]) => text).join(' ')));
 });
+
+test('what has hundreds of cells in a row is a drawing', () => {
+  const ticks = Array.from(
+    { length: 250 },
+    (_, at) => [`t${at}`, 50 + at * 20, 54 + at * 20 + (at % 3) * 5] as const,
+  );
+  expect(read([ticks, ticks, ticks])).toHaveLength(3);
+  expect(read([ticks.slice(0, 100), ticks.slice(0, 100), ticks.slice(0, 100)])).toHaveLength(300);
+});

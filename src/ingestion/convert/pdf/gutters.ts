@@ -9,6 +9,10 @@ const SLACK = 1;
 /** Rows above and below that are looked at, and how many of them have to begin or end a cell at the same place. */
 const REACH = 10;
 const MIN_SUPPORT = 2;
+/** No table on a page has so many columns; each piece is compared with all those around. */
+const MOST_PIECES = 200;
+/** Letter by letter a line of text has some hundred. */
+const MOST_RUNS = 5000;
 
 const FIGURE = /^[\s\d.,:%$€£()+−–-]*\d[\s\d.,:%$€£()+−–-]*$/;
 
@@ -34,6 +38,7 @@ export function partCells(lines: readonly Line[]): Line[] {
     else rows.push(pieces);
   }
   return rows.flatMap((row, at) => {
+    if (row.length > MOST_PIECES) return [...new Set(row.map(({ line }) => line))];
     const around = [...rows.slice(Math.max(0, at - REACH), at), ...rows.slice(at + 1, at + 1 + REACH)];
     return joinPieces(row, (piece) => isSupported(piece, around));
   });
@@ -42,6 +47,7 @@ export function partCells(lines: readonly Line[]): Line[] {
 function piecesOf(line: Line): Piece[] {
   const { runs = [] } = line;
   const whole = [{ line, runs: [], x: line.x, right: line.right, isFigure: FIGURE.test(line.text) }];
+  if (runs.length > MOST_RUNS) return whole;
   const gaps = runs.slice(1).map((run, at) => run.x - endOf(runs[at]));
   const wide = gaps.filter((gap) => gap > line.size * MIN_GUTTER);
   if (wide.length === 0 || (gaps.length > 1 && Math.max(...gaps) < Math.min(...gaps) * ALIKE)) return whole;
