@@ -181,6 +181,7 @@ function openIngestion(
       workspace: WORKSPACE,
       chunking: { tokens: config.chunkTokens, overlapTokens: config.chunkOverlapTokens },
       count: config.ingestWorkers,
+      spare: true,
       onEnd: reportDocuments(log, metrics),
       reading: config.extraction === 'linguistic' || !model ? null : readingBy(model, config),
       embed: embedding?.passages ?? null,

@@ -232,7 +232,7 @@ export const SETTINGS = {
     fallback: String(Math.min(8, Math.max(1, availableParallelism() - 1))),
     defaultText: 'processor cores − 1, at least 1 and at most 8',
     meaning:
-      'Threads that convert and read documents; each takes 45 to 80 MB, more while it reads a large document.',
+      'Threads that convert and read documents, and one more when all have a long one to read; each takes 45 to 80 MB, more while it reads a large document.',
   }),
   MAX_UPLOAD_BYTES: wholeNumber(1, 1024 * MiB, {
     fallback: String(100 * MiB),

@@ -23,6 +23,8 @@ const HEAP_LIMIT_MB = 2048;
  * more, and the whole process aborts.
  */
 const HEAP_SPARE_MB = 1024;
+/** Characters of a text that takes a thread a quarter of a second; a file of so many bytes takes it longer. */
+const LONG = 200_000;
 /** Reading makes short-lived objects by the thousand; twice as much takes 20 MB more and is no faster. */
 const YOUNG_HEAP_MB = 24;
 /** A document that was in a thread this often when that died and nobody was to blame is given up. */
@@ -79,6 +81,8 @@ export class IngestThread {
   #worker: Worker | null = null;
   #send: (request: WorkerRequest) => void = () => {};
   #nextJob = 1;
+  #length = 0;
+  #long = 0;
   /** The job that keeps the core busy, 0 if none does; the thread writes it. */
   #working = new Int32Array(new SharedArrayBuffer(4));
   /** The job that kept it busy when it was last looked at, and since when (`performance.now`). */
@@ -94,8 +98,14 @@ export class IngestThread {
     this.#worker = this.#spawn();
   }
 
-  get load(): number {
-    return this.#jobs.size;
+  /** Of the documents in its hands together, as `ClaimedDocument.length`. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Whether one of them keeps those behind it waiting. */
+  get holdsLong(): boolean {
+    return this.#long > 0;
   }
 
   run(document: ClaimedDocument, signal: AbortSignal): Promise<'published' | 'gone'> {
@@ -103,6 +113,8 @@ export class IngestThread {
     const id = this.#nextJob++;
     const job: Job = { document, signal, resolve, reject, losses: 0, deaths: 0, spent: NO_USAGE };
     this.#jobs.set(id, job);
+    this.#length += document.length;
+    if (document.length > LONG) this.#long += 1;
     this.#post({ job: id, document, spent: NO_USAGE });
     if (signal.aborted) this.#stop(id);
     else signal.addEventListener('abort', () => this.#stop(id), { once: true });
@@ -246,6 +258,8 @@ export class IngestThread {
     const job = this.#jobs.get(id);
     if (!job) return;
     this.#jobs.delete(id);
+    this.#length -= job.document.length;
+    if (job.document.length > LONG) this.#long -= 1;
     this.#options.onEnd?.(job.document, end);
     if (end.outcome === 'failed') job.reject(new DocumentFailure(end.reason));
     else if (end.outcome === 'stopped') job.reject(new WorkStopped(end.reason));

@@ -8,17 +8,16 @@ let workers: IngestWorkers;
 
 beforeEach(async () => {
   engine = await openTestEngine();
-  workers = createWorkers({
-    engine,
-    workspace: 'default',
-    chunking: { tokens: 1200, overlapTokens: 100 },
-    count: 1,
-  });
+  workers = createWorkers(options());
 });
 afterEach(async () => {
   await workers[Symbol.asyncDispose]();
   await engine[Symbol.asyncDispose]();
 });
+
+function options() {
+  return { engine, workspace: 'default', chunking: { tokens: 1200, overlapTokens: 100 }, count: 1 };
+}
 
 async function claim(texts: Readonly<Record<string, string>>): Promise<ClaimedDocument[]> {
   const { documents, queue } = engine.workspace('default');
@@ -57,4 +56,24 @@ test('a document that is published already, by a thread that died before it coul
   expect(await workers.run(document, signal)).toBe('published');
   await engine.workspace('default').documents.delete(deleted.id);
   expect(await workers.run(deleted, signal)).toBe('gone');
+});
+
+test('a short document does not wait for a long one', async () => {
+  await using both = createWorkers({ ...options(), spare: true });
+  const [long, short, next] = await claim({
+    long: hugeText(1_000_000),
+    short: 'Ada met Bob.',
+    next: 'Bob met Cy.',
+  });
+  if (!long || !short || !next) throw new Error('Nothing was claimed.');
+  const stopping = new AbortController();
+  let isReading = true;
+  const reading = both.run(long, stopping.signal).finally(() => {
+    isReading = false;
+  });
+  expect(await both.run(short, new AbortController().signal)).toBe('published');
+  expect(await both.run(next, new AbortController().signal)).toBe('published');
+  expect(isReading).toBe(true);
+  stopping.abort();
+  await expect(reading).rejects.toThrow('Stopped.');
 });
