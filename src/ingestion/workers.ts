@@ -3,7 +3,7 @@ import { IngestThread, type IngestThreadOptions } from './ingest-thread.ts';
 
 /**
  * While documents are being stored, hundreds in one transaction, the next ones are there to be read, so that neither core nor store waits:
- * with 512 a thread had nothing to do for up to a third of the time.
+ * with 512 a thread stood still for a part of the time.
  */
 const JOBS_PER_WORKER = 1024;
 

@@ -71,11 +71,13 @@ export function createCoverage(
     return name.length > 0 && name.every((term) => asked.has(term));
   });
   const connected = speakingOf(question, sentences, title);
-  const ofAll = speakingOfAll(question, sentences, before, title);
-  const tellsOfMuch = memo((passage: Passage) => {
-    const own = sentences.filter((sentence) => sentence.passage === passage);
-    return (passage.chunk.ordinal > 0 || own.length > SENTENCES_OF_ONE_THING) && !isConversation(own);
-  });
+  const spoken = Map.groupBy(sentences, ({ passage }) => passage);
+  const isTalk = memo((passage: Passage) => isConversation(spoken.get(passage) ?? []));
+  const ofAll = speakingOfAll(question, before, title, isTalk);
+  const tellsOfMuch = (passage: Passage) => {
+    const isLong = passage.chunk.ordinal > 0 || (spoken.get(passage)?.length ?? 0) > SENTENCES_OF_ONE_THING;
+    return isLong && !isTalk(passage);
+  };
   const reaches = (answer: readonly Sentence[], passage: Passage) =>
     answer.some((sentence) => links.get(sentence)?.has(passage));
 

@@ -5,7 +5,7 @@ import type { Passage } from '../../context/passages.ts';
 import type { UnderstoodQuestion } from '../../question/understand.ts';
 import { subjectNames } from './needs.ts';
 import type { Sentence } from './sentences.ts';
-import { isConversation, PART_OF_NAME } from './speaking-of.ts';
+import { PART_OF_NAME } from './speaking-of.ts';
 
 /** Somebody speaks in it. */
 const QUOTES = /["“”‘]|^'|'$|,'/;
@@ -30,17 +30,14 @@ const NAMED_FIRST =
  */
 export function speakingOfAll(
   question: UnderstoodQuestion,
-  sentences: readonly Sentence[],
   before: ReadonlyMap<Sentence, Sentence | undefined>,
   titleOf: (passage: Passage) => ReadonlySet<string>,
+  isTalk: (passage: Passage) => boolean,
 ): (sentence: Sentence) => boolean {
   const names = subjectNames(question);
   const { idf } = question;
   const telling = (terms: readonly string[]) => terms.reduce((sum, term) => sum + (idf.get(term) ?? 0), 0);
   const known = new Set(names.flat());
-  const conversation = memo((passage: Passage) =>
-    isConversation(sentences.filter((sentence) => sentence.passage === passage)),
-  );
   // Who speaks is spoken of by "I" alone.
   const told = memo(({ text }: Sentence) =>
     QUOTES.test(text) && !FIRST_PERSON.test(text) ? text.replace(SPEAKER, '') : text,
@@ -60,7 +57,7 @@ export function speakingOfAll(
   };
   return memo((sentence: Sentence) => {
     const { passage, text } = sentence;
-    if (names.length === 0 || conversation(passage)) return true;
+    if (names.length === 0 || isTalk(passage)) return true;
     const [first] = analyze(NAMED_FIRST.exec(text)?.[0] ?? '');
     const another = first !== undefined && !ENGLISH_STOP_WORDS.has(first) && !known.has(first);
     const spoken = said(sentence).union(titleOf(passage));
